@@ -5,8 +5,9 @@ import { ROUTES } from '../src/app/routes';
 import { catalogue } from '../src/contract/calls/catalogue';
 
 /**
- * Prints how much of the specification is there: calls by section, routes by area. Ends with 1 when a call or a route is missing,
- * differs from the specification, or is used by no page without a reason.
+ * A call in the specification. This script prints how much of the specification is implemented: calls by section,
+ * routes by area. Its exit code is 1 if a call or route is missing, differs from the specification, or is used by no
+ * page without a reason.
  */
 interface SpecCall {
   section: string;
@@ -115,8 +116,9 @@ const UNUSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Calls that the console's own code hands on as a value: to `request`, to a list, to a resource, into a table of those. An
- * import alone, a type, a comparison (`call === login`) and a part of the declaration (`login.refusals`) send nothing.
+ * Calls that the console's code uses as a value: as an argument of `request`, of a list or of a resource, or in a
+ * table of calls. An import alone, a type, a comparison (`call === login`) or a part of the declaration
+ * (`login.refusals`) sends nothing.
  */
 const used = new Set<string>();
 for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {

@@ -3,7 +3,7 @@ import { transform } from './jest.transform.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages that ship ES modules only and have to be compiled for Jest. */
+/** Packages that contain only ES modules, so that Jest must compile them. */
 const COMPILED = ['@redux-devtools'];
 
 /**
@@ -22,9 +22,9 @@ export default {
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: 'node',
-  // By default Jest leaves one processor free, which is half of two.
+  // By default Jest leaves one processor idle, which is half of a machine with two processors.
   maxWorkers: 2,
-  // Components that are typed into take seconds on a busy machine.
+  // Typing into components takes seconds on a busy machine.
   testTimeout: 30_000,
   setupFiles: ['<rootDir>/test/support/jsdomGaps.cjs', '<rootDir>/test/support/wholeRoutes.cjs'],
   setupFilesAfterEnv: ['<rootDir>/test/support/quietConsole.cjs'],
@@ -32,7 +32,7 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${COMPILED.join('|')})/)`],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/support/nothing.cjs',
-    // Half of what zod loads are messages in languages that nothing here speaks.
+    // Leaves out zod's messages in other languages, which are half of its code and not used.
     '/locales/index\\.cjs$': '<rootDir>/test/support/nothing.cjs',
     '^@arco-design/web-react$': '<rootDir>/test/support/arco.cjs',
     '^@arco-design/web-react/icon$': '<rootDir>/test/support/arcoIcons.cjs',

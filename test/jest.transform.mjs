@@ -1,6 +1,6 @@
 /**
- * The compiler of both Jest configurations: SWC. The build keeps Babel. It puts a
- * file's own address in the place of `import.meta.url`, as a CommonJS module has none.
+ * The compiler of both Jest configurations is SWC; the build uses Babel. It replaces `import.meta.url` by the address
+ * of the file, because CommonJS modules have no `import.meta`.
  */
 const swc = (parser) => [
   '@swc/jest',
@@ -8,13 +8,13 @@ const swc = (parser) => [
     swcrc: false,
     jsc: {
       parser,
-      // As in tsconfig.json: an import is left out only where it says `type`.
+      // Like tsconfig.json: only imports with the keyword `type` are removed.
       transform: { verbatimModuleSyntax: true, react: { runtime: 'automatic' } },
     },
   },
 ];
 
-/** JSX only where the extension says so: in a `.ts` file `<T>` begins a generic function. */
+/** JSX is parsed only in files with a JSX extension, because `<T>` begins a generic function in a `.ts` file. */
 export const transform = {
   '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
   '\\.[cm]?ts$': swc({ syntax: 'typescript' }),

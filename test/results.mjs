@@ -1,20 +1,20 @@
-// What the runners have written down of their tests: counts, and how long each file took.
+// Reads the results that the test runners have written: counts, and the duration of each file.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../sandbox/prepare.mjs';
 
 const LOST = { passed: 0, failed: 1, skipped: 0, files: [] };
 const SLOWEST = 15;
-/** The annotation of a browser test that leaves out steps of a walk (`browser/sampling.ts`). */
+/** Annotation of a browser test that skips steps of a walk, a loop over many items (`browser/sampling.ts`). */
 const LEFT_OUT = 'left out';
 
-/** Of Jest's JSON. */
+/** Reads results in Jest's JSON format. */
 export function jestResults(file) {
   if (!existsSync(file)) return LOST;
   const read = JSON.parse(readFileSync(file, 'utf8'));
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites, testResults } =
     read;
-  // A stage in which no test ran has proved nothing.
+  // If no test has run, the stage counts as failed, because it has checked nothing.
   if (numPassedTests + numFailedTests + numRuntimeErrorTestSuites === 0) return LOST;
   return {
     passed: numPassedTests,
@@ -32,7 +32,7 @@ export function jestResults(file) {
 
 const testsOf = ({ specs = [], suites = [] }) => [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
 
-/** Of Playwright's JSON. */
+/** Reads results in Playwright's JSON format. */
 export function browserResults(file) {
   if (!existsSync(file)) return LOST;
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
@@ -55,7 +55,7 @@ export function browserResults(file) {
   };
 }
 
-/** The files that took longest, a line each; `of` says what ran them. */
+/** Lists the slowest files, one line each. `of`: the runner of the file. */
 export const slowest = (files) =>
   [...files]
     .sort((a, b) => b.ms - a.ms)
@@ -69,13 +69,13 @@ const countsOf = (files, count) =>
     .map((file) => `${String(file[count]).padStart(5)}    ${file.name} (${file.of})\n`)
     .join('');
 
-/** The files with skipped tests, a line each. */
+/** Lists the files with skipped tests, one line each. */
 export const skippedIn = (files) => countsOf(files, 'skipped');
 
-/** The files with tests that ran and left out steps of a walk, or axe for a state, a line each. */
+/** Lists the files whose tests skipped steps of a walk or the axe analysis of a state, one line each. */
 export const partsLeftOut = (files) => countsOf(files, 'parts');
 
-/** The stages with their seconds and the sum, a line each. */
+/** Lists the stages with their duration in seconds and the total, one line each. */
 export const stageSeconds = (stages) =>
   [...stages, { name: 'together', seconds: stages.reduce((sum, { seconds }) => sum + seconds, 0) }]
     .map(({ name, seconds }) => `${String(seconds).padStart(5)} s  ${name}\n`)

@@ -1,5 +1,6 @@
-// `npm test`: installs, then types, lint with layer rules, unit and saga tests, sandbox tests, browser tests, sampled by a seed.
-// `npm run test:all` (`--all`): the same without sampling. Stops at the first stage that fails; the last line counts the tests.
+// `npm test`: installs packages, then runs type check, lint with layer rules, unit and saga tests, sandbox tests, and
+// browser tests, sampled by a seed. `npm run test:all` (`--all`) runs the same without sampling. It stops at the
+// first stage that fails; the last line shows the number of tests.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -21,7 +22,9 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const files = [];
 const stages = [];
 
-/** The lean one first: it is the same engine without a browser's own windows, which cost a quarter of the time. */
+/**
+ * The headless shell comes first: it is the same engine without browser windows, which cost a quarter of the time.
+ */
 const BROWSERS = [
   'chromium-headless-shell',
   'chromium',
@@ -55,7 +58,9 @@ function chromium() {
   );
 }
 
-/** The seed of a commit: each run of a commit takes the same order and sample, and another commit takes others. */
+/**
+ * Returns the seed of a commit: every run of a commit uses the same order and sample, and another commit uses others.
+ */
 function seedOfCommit() {
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -64,7 +69,8 @@ function seedOfCommit() {
     });
     return Number.parseInt(commit.slice(0, 8), 16) % 2 ** 31;
   } catch {
-    // The sources are no clone, or git does not trust their folder. A CI that always ran the same third would not notice.
+    // The sources are not a git clone, or git does not trust their folder. In CI this fails, because otherwise every
+    // run would take the same third of the tests.
     if (process.env.CI)
       stop('The commit is unknown, so that no seed follows from it: repair the clone, or set TEST_SEED.');
     return 0;
@@ -76,7 +82,7 @@ const seed = wanted === 'random' ? Math.floor(Math.random() * 2 ** 31) : wanted 
 if (!Number.isSafeInteger(seed) || seed < 0 || seed >= 2 ** 31)
   stop('TEST_SEED must be a whole number below 2147483648, or `random`.');
 
-/** The third of the walks and variants that runs (`test/support/sample.ts`). */
+/** The part of the walks and variants that this run takes: a third, or all (`test/support/sample.ts`). */
 const sample = process.argv.includes('--all') ? 'all' : String(seed % 3);
 process.env.TEST_SAMPLE = sample;
 
@@ -90,7 +96,7 @@ const jest = (name, config, env = {}) => {
       ...['--randomize', `--seed=${seed}`],
     ],
     env,
-    // Jest prints its report on stderr and the JSON on stdout as well.
+    // The output is not printed, because Jest prints its report on stderr and its JSON on stdout.
     quiet: true,
     results: () => jestResults(file),
   };
@@ -99,7 +105,7 @@ const jest = (name, config, env = {}) => {
 const world = path.join(temporaryFolder('console-world'), 'data');
 process.on('exit', () => rmSync(path.dirname(world), { recursive: true, force: true }));
 
-/** Seeds the world that the sandboxes of the browser tests start with. */
+/** Seeds the world (demo data) with which the sandboxes of the browser tests start. */
 async function makeWorld() {
   const maker = { command: [process.execPath, '--import', 'tsx', 'test/support/makeWorld.ts', world] };
   if ((await run(maker, false)) !== 0) throw new Error('The world of the browser tests could not be made.');
@@ -112,7 +118,7 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** The first of `count` ports in a row that no program of this machine uses. */
+/** Returns the first of `count` consecutive ports that no program of this machine uses. */
 async function freePorts(count) {
   for (let first = 24_680; first < 32_000; first += count) {
     const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)));
@@ -123,7 +129,7 @@ async function freePorts(count) {
 
 const BROWSER_WORKERS = 2;
 
-/** Each worker has a sandbox and a world of its own; a worker that is free takes the next file. */
+/** Each worker has a separate sandbox with separate data. A free worker takes the next test file. */
 const browser = () => {
   const file = path.join(results, 'browser.json');
   return {
@@ -155,7 +161,7 @@ const steps = [
     ],
   },
   jest('unit and saga tests', 'test/jest.console.config.mjs'),
-  // The build and the few tests of the embedded database keep one processor busy each.
+  // The build and the few tests of the embedded database run in parallel, because each uses one processor.
   {
     ...jest('sandbox on PGlite', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'pglite' }),
     beside: {
@@ -167,7 +173,7 @@ const steps = [
   browser(),
 ];
 
-/** Runs one command to its end. The output of commands that run in parallel is printed when each has ended. */
+/** Runs one command to its end. The output of parallel commands is printed after each command has ended. */
 function run({ command: [command, ...args], env, quiet }, alone) {
   const stdout = quiet ? 'ignore' : alone ? 'inherit' : 'pipe';
   const child = spawn(command, args, {
@@ -185,7 +191,7 @@ function run({ command: [command, ...args], env, quiet }, alone) {
   });
 }
 
-/** Runs what a later stage needs, beside the tests of a stage; resolves whether it succeeded. */
+/** Runs work that a later stage needs, in parallel to the tests of this stage. Resolves with whether it succeeded. */
 async function prepares({ name, work }) {
   const began = Date.now();
   try {
@@ -198,7 +204,7 @@ async function prepares({ name, work }) {
   }
 }
 
-/** Runs one stage; resolves whether all of it passed. */
+/** Runs one stage. Resolves with whether all of its commands passed. */
 async function passes(step) {
   await step.before?.();
   const parts = step.parts ?? [step];
@@ -213,7 +219,10 @@ async function passes(step) {
   return prepared && statuses.every((status) => status === 0);
 }
 
-/** The last lines: seconds, slowest files, skipped tests, what the sample left out, the seed, the counts. */
+/**
+ * Prints the last lines: durations, slowest files, skipped tests, the parts that the sample skipped, the seed, the
+ * counts.
+ */
 function report() {
   const isSample = sample !== 'all';
   const all = isSample ? `: part ${sample} of 0, 1, 2 ran; \`npm run test:all\` runs everything` : '';
@@ -237,7 +246,7 @@ for (const step of steps) {
   const seconds = Math.round((Date.now() - began) / 1000);
   stages.push({ name: step.beside ? `${step.name}, beside the ${step.beside.name}` : step.name, seconds });
   process.stdout.write(`   ${seconds} s\n`);
-  // A stage without results has failed, also if its runner ends with 0.
+  // A stage without results counts as failed, even if its runner exits with 0.
   if (!passed || counts.failed > 0) {
     counts.failed = Math.max(1, counts.failed);
     process.stdout.write(`\n${step.name}: failed\n`);

@@ -19,7 +19,7 @@ const own = (over: Partial<Enterprise> = {}) =>
 const another = (over: Partial<Enterprise> = {}) =>
   anEnterprise({ enterpriseId: 'E2', enterpriseName: '上海锦程', ...over });
 
-/** Signed in to E1, with these enterprises, the popup open. */
+/** Renders the account menu for a user signed in to enterprise E1, with these enterprises, and opens its popup. */
 async function opened(list: readonly Enterprise[], before: readonly UnknownAction[] = [], user = aUser()) {
   const page = show(<AccountMenu />, {
     before: [
@@ -42,7 +42,8 @@ describe('the label of an enterprise', () => {
     ['UN_PASS', 0, '审核不通过'],
     ['PASS', 1, '默认企业'],
     ['PASS', 0, null],
-    // The label of a review takes the place of the label of the default enterprise.
+    // If the default enterprise is under review, the label of the review is shown instead of the label 默认企业
+    // (default).
     ['INIT', 1, '审核中'],
   ])('%s, default %i: %s', async (settledStatus, defaultFlag, label) => {
     await opened([own(), another({ settledStatus, defaultFlag })]);

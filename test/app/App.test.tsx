@@ -23,7 +23,7 @@ function MockPage() {
     </>
   );
 }
-// The pages' own code is not what these tests are about.
+// The tests replace the pages by a mock, because they do not test the pages' code.
 jest.mock('@/app/navigation/page', () => ({ loadedPage: () => MockPage }));
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ const arrives = (pathname: string, { search = '', kept = true, top = 0 } = {}) =
   routeEntered({ path: pathname, pathname, search, kept, top });
 const entered = (pathname: string, search = '') => [navigated({ pathname, search: '' }), arrives(pathname, { search })];
 
-/** Renders the console after these events; the frame is a separate chunk. */
+/** Renders the console after these events, and waits for the page frame, which is a separate chunk. */
 async function theConsole(before: Parameters<typeof show>[1] = {}) {
   const page = show(<App />, { at: '/home', told: true, ...before });
   await act(async () => {
@@ -72,7 +72,7 @@ describe('pages that were left', () => {
     const page = await theConsole({ before: [...signedIn, ...entered(flow, '?type=1')], at: `${flow}?type=1` });
     expect(screen.getByText('查询：?type=1')).toBeVisible();
     page.go('/home');
-    // The address is the next one's; this page is still on screen.
+    // The address already names the next page, but the old page is still on screen with its old query.
     expect(screen.getByText('查询：?type=1')).toBeVisible();
   });
 

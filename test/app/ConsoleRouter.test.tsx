@@ -10,7 +10,7 @@ import { Provider } from 'react-redux';
 import { Link, UNSAFE_createMemoryHistory } from 'react-router-dom';
 import { ConsoleRouter, followHistory } from '@/app/ConsoleRouter';
 
-/** A visit that began at /home, with these links outside of any page. */
+/** Renders a visit that began at /home, with these links outside of any page. */
 function aVisit(links: ReactNode) {
   aScreen();
   const history = UNSAFE_createMemoryHistory({ initialEntries: ['/home'], v5Compat: true });
@@ -28,7 +28,7 @@ describe('the router', () => {
   it('enters an address once, however often a link to it is pressed before its page is there', async () => {
     const { history, user } = aVisit(
       <>
-        {/* A link decides this way before it knows of the navigation. */}
+        {/* A link adds a history entry (`replace={false}`) until it knows about a running navigation. */}
         <Link to="/fund-manage/flow?direction=IN" replace={false}>
           收入
         </Link>

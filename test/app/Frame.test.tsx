@@ -77,7 +77,7 @@ describe('the frame', () => {
     const opener = screen.getByRole('button', { name: '更多' });
     await user.click(opener);
     const drawer = screen.getByRole('dialog', { name: '主导航' });
-    // Escape: the browser closes the drawer and dispatches the event later.
+    // When the user presses Escape, the browser closes the drawer first and dispatches the event `close` later.
     drawer.removeAttribute('open');
     await user.click(opener);
     fireEvent(drawer, new Event('close'));

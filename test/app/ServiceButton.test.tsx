@@ -8,7 +8,7 @@ import { linkChosen } from '@/app/navigation/slice';
 
 const OPENED = linkChosen({ to: '/assistant' });
 
-/** A screen of 1000 × 800 with the button (40 × 40) 10 px from its right and 100 px from its bottom. */
+/** Renders the button (40 × 40 px) on a screen of 1000 × 800 px, 10 px from the right and 100 px from the bottom. */
 function aButton(service: string | null = null) {
   const page = show(<ServiceButton />, {
     before: [layoutRestored({ sidebarCollapsed: false, tabs: true, theme: 'system', service })],
@@ -71,7 +71,7 @@ it.each([
   press(400, left, up);
   expect(place()).toBe(expected);
   expect(button.style.getPropertyValue('--right')).toBe(`${expected.split(',')[0]}px`);
-  // The next press is a click again.
+  // After a drag the next short press is a click again.
   press(100);
 });
 

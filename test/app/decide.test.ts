@@ -80,7 +80,7 @@ describe('the guard', () => {
   it('follows the redirects of the table', () => {
     expect(decided('/')).toEqual({ kind: 'redirect', to: '/home' });
     expect(decided('/fund-manage')).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
-    // If no page below it is open, the target stays and leads to /404.
+    // If none of the pages below the target is open, the target stays and leads to /404.
     expect(
       decided('/fund-manage', { who: aWho({ permissions: [] }), refreshed: { userInfo: true, routeTree: true } }),
     ).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
@@ -161,7 +161,10 @@ describe('while permissions or user info could not be read', () => {
 
 describe('what is open to a warehouse user', () => {
   const warehouse = aWho({ kind: 'warehouse' });
-  /** The platform would let the role read funds; an employee is limited to their list all the same. */
+  /**
+   * The permissions of the role would allow reading funds, but an employee is also limited to the permissions of
+   * their list.
+   */
   const employee = aWho({ kind: 'warehouse', limitedTo: ['warehouse:order'] });
   const users = { missing: 'users' };
 

@@ -19,21 +19,21 @@ const { loggedIn, loggedOut, noSessionFound, routeTreeFailed, routeTreeLoaded } 
 const { restoreFailed, routeTreeRequested, userInfoRequested, userInfoFailed, userInfoLoaded } = sessionEvents;
 
 interface Outside {
-  /** Number of failed loads of the code, by path. */
+  /** Number of times that loading a page's code fails, by path. */
   failing?: Record<string, number>;
   canGoBack?: boolean;
   developer?: boolean;
   /** The requests that each page sends when it is opened, by path. */
   asks?: Record<string, readonly { type: string }[]>;
-  /** Resolves when the page is on screen; by default at once. */
+  /** Resolves when the page is on screen; missing: immediately. */
   drawn?: () => Promise<void>;
-  /** The state that is stored with the entry of the browser's history. */
+  /** The navigation state that the browser stores with the history entry. */
   turned?: unknown;
-  /** Whether a wait of so many ms is over before anybody answers. */
+  /** Returns whether a wait of this many ms ends before the page or its requests respond. */
   over?: (ms: number) => boolean;
 }
 
-/** The navigation's saga with the page and the router in memory. */
+/** Runs the navigation's saga with the page and the router in memory. */
 function navigating(
   start: readonly { type: string }[],
   {
@@ -47,7 +47,7 @@ function navigating(
   }: Outside = {},
 ) {
   const moves: string[] = [];
-  /** The states that were stored with the entries of the history. */
+  /** The navigation states that were stored with the history entries. */
   const states: unknown[] = [];
   const titles: string[] = [];
   /** The types of the dispatched actions, in their order. */

@@ -6,7 +6,7 @@ import { layoutReducer, serviceMoved, sidebarToggled, tabsToggled, themeChosen }
 import { localStore } from '@/shared/ports/storage';
 import { theme } from '@/shared/ports/theme';
 
-/** The layout's saga over a storage in memory. */
+/** Runs the saga of the layout settings over a storage in memory. */
 function remembering(stored: Record<string, string> = {}) {
   const worn: string[] = [];
   const saga = expectSaga(layoutSaga)

@@ -5,7 +5,9 @@ import { ignoredIn, MESSAGE_PARAMS, type MessageParam } from '@/shared/paths/mes
 
 const { account, fund, home, onboarding, open, operation, product, solution } = paths;
 
-/** The pages that messages lead to (screens, section 2.14), with the parameters that each page uses. */
+/**
+ * The pages that messages lead to (specification "screens", section 2.14), with the parameters that each page uses.
+ */
 const TARGETS: readonly (readonly [string, readonly MessageParam[]])[] = [
   [onboarding.application, []],
   [home.editCompanyInfo, ['rejectReason']],
@@ -58,7 +60,8 @@ describe('what a message says to the page that it leads to', () => {
     expect(unknown).toEqual([]);
     expect(field in link).toBe(takes.includes(name));
     expect(ignoredIn(search, declared).includes(name)).toBe(!takes.includes(name));
-    // An unknown value is reported once: by the page that uses the parameter, or by the notice above a page that does not.
+    // An unknown value is reported once. The page reports it if it uses the parameter, otherwise the notice above the
+    // page does.
     const odd = `?${name}=%21`;
     expect([...messageLinkOf(odd, {}, declared).unknown, ...ignoredIn(odd, declared)]).toEqual([name]);
   });

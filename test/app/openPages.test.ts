@@ -89,7 +89,7 @@ describe('closing pages', () => {
     );
     const { navigation, to } = closing(state, '/c');
     expect(to).toBe('/a?x=1');
-    // On screen until the next page can be drawn, and gone then.
+    // The closed page stays until the next page can be drawn, and is removed then.
     expect(names(navigation)).toEqual(['/a', '/b', '/c']);
     expect(names(navigationReducer(navigation, enters('/a')))).toEqual(['/a', '/b']);
   });

@@ -94,7 +94,7 @@ describe('what is fetched ahead', () => {
   it('waits for the data of the page, unless that came before the page', async () => {
     const event = listRequested({ id: 'flow', query });
     expect(await entering('/fund-manage/flow', { events: [event], sleeps: false })).toEqual([]);
-    // For so long at most.
+    // The wait for the data has a maximum; when it is over, the page is reported without the data.
     expect(await entering('/fund-manage/flow', { events: [event] })).not.toEqual([]);
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
     expect(await entering('/fund-manage/flow', { events: [event, failed], sleeps: false })).toHaveLength(1);

@@ -25,7 +25,7 @@ const signedIn = [
 const FLOW = '/fund-manage/flow';
 const to = (pathname: string, search = '') => linkHovered({ pathname, search });
 
-/** Hovers these links one after the other. Returns the sent requests and the loaded pages. */
+/** Moves the pointer over these links one after the other. Returns the sent requests and the loaded pages. */
 async function pointing(
   links: readonly ReturnType<typeof linkHovered>[],
   { before = signedIn as readonly UnknownAction[], loads = true } = {},
@@ -129,7 +129,7 @@ describe('what tells of links', () => {
     }
     fireEvent.pointerLeave(flow.closest('div') as Element);
     expect(last()).toBeNull();
-    // A touch has no hover before it.
+    // On a touch screen no hover event precedes the press.
     fireEvent.pointerDown(flow);
     expect(last()).toEqual({ pathname: '/fund-manage/flow', search: '?pageNo=2' });
   });

@@ -48,7 +48,7 @@ describe('an error report', () => {
         { payload: { text: '****4401' } },
         { payload: { search: '?keyword=****4401&accountNo=****4419' } },
         { payload: { query: { filters: { keyword: '****4567' } } } },
-        // A longer number is another number.
+        // A longer number that only contains the account number is not masked.
         { payload: { text: '20261120123456780571003486784401' } },
       ],
     });

@@ -76,8 +76,8 @@ import { paths } from '@/shared/paths';
 const { account, document, fund, home, onboarding, operation, product, solution, trade, warehouse } = paths;
 
 /**
- * The main calls of each page, one per kind of user. A user without them has no reason to open the page. An empty list: the page
- * is open to every user.
+ * The main calls of each page, by kind of user. A user who may send none of them has no reason to open the page. An
+ * empty list: every user may open the page.
  */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [home.home]: [],
@@ -142,8 +142,8 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [operation.merchantPower]: [subPowerPage],
   [operation.merchantPowerEdit]: [subProductApply],
   [operation.merchantPowerEditSettle]: [subSettleApply],
-  // The page requests `applyInfo`, which every reader of products may call. The right to apply for a product decides about the
-  // page.
+  // The page requests `applyInfo`, which every user who may read products can call. Access to the page depends on the
+  // right to apply for a product.
   [operation.merchantPowerApplyStatus]: [subProductApply],
   [operation.download]: [exportPage],
   [account.enterpriseInfo]: [clientSettleInfo],
@@ -201,7 +201,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [solution.activateWallet]: [brandWalletFindDetail],
 };
 
-/** The permission for the warehouse's own path of a call (`warehousePath`). It opens no page of other users. */
+/** The permission for the warehouse path of a call (`warehousePath`). The permission opens no page of other users. */
 const OF_WAREHOUSE = 'warehouse:fund';
 const rights = (of: Pick<Call, 'permission'>) => [of.permission ?? []].flat().filter((right) => right !== OF_WAREHOUSE);
 

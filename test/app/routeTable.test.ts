@@ -4,7 +4,7 @@ const row = (path: string) => ({ path }) as Route;
 const PUBLIC = [row('/login')];
 const ALL = [...PUBLIC, row('/home')];
 
-/** An empty table, with the number of its loads. `come`: the loaded rows register themselves. */
+/** Creates an empty route table that counts its loads. `come`: false if the loads fail. */
 function aTable({ come = true } = {}) {
   let loads = 0;
   let table: typeof import('@/app/routeTable').routeTable | undefined;

@@ -93,7 +93,10 @@ test('finds no axe violations on /404 and on a page whose session cannot be read
   await check(page);
 });
 
-/** Opens by keyboard, looks, closes by Escape; the focus is back on the button. */
+/**
+ * Opens a panel by keyboard, checks it with axe, and closes it by Escape. Expects that the focus returns to the
+ * button.
+ */
 async function opensAndCloses(page: Page, opener: Locator, panel: Locator): Promise<void> {
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -148,13 +151,13 @@ test('moves the focus into a confirmation, keeps it there, and returns it to the
     await fits(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    // The popup has closed behind the dialog, so that its button gets the focus.
+    // The popup closes while the dialog is open, so the focus then goes to the popup's button.
     await expect(page.getByRole('button', { name: '账号', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
   }
 });
 
-/** Presses Tab until the wanted control has the focus; a control that cannot be reached fails the test. */
+/** Presses Tab until the wanted control has the focus. Fails if Tab does not reach the control. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -174,7 +177,7 @@ test('completes a journey by keyboard alone: login, menu, list, filter, voucher,
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
 
-  // The first stop of a page jumps over its menus.
+  // The first element that Tab reaches is the link that skips the menus.
   await expect(page.locator('header')).toContainText('杭州云帆贸易有限公司');
   const funds = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资金管理' });
   await tabTo(page, funds);
@@ -231,10 +234,10 @@ test('跳到列表 is the second stop of a page with a list and leads to its fir
   await page.keyboard.press('Tab');
   await expect(rowsOf(page).first().locator(':focus')).toHaveCount(1);
 
-  // The list stays open behind the next page, which has none.
+  // The page with the list stays mounted but hidden. The next page has no list.
   await page.getByRole('link', { name: '账户中心' }).first().click();
   await expect(page).toHaveURL(/\/account/);
-  // The page behind is hidden a moment after the address has changed.
+  // The hidden page disappears shortly after the address has changed.
   await expect(rowsOf(page).first()).toBeHidden();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.getByRole('link', { name: '跳到正文' }).focus();

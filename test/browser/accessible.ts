@@ -7,8 +7,8 @@ export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
 /**
- * Waits until loading and animations have finished, because axe cannot judge a colour in transition. Ignores endless animations
- * and those of hidden kept pages.
+ * Waits until loading and animations have finished, because axe cannot judge a colour in transition. Ignores endless
+ * animations and animations of hidden pages.
  */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
@@ -30,23 +30,24 @@ export async function serious(page: Page): Promise<string[]> {
 }
 
 /**
- * Prepares axe for the page. `AxeBuilder` loads the source of axe twice for each analysis, which takes half of its time: here
- * a document loads it once. Legacy mode runs axe in the page itself, because no frame belongs to another origin.
+ * Prepares axe for the page. `AxeBuilder` loads the source of axe twice per analysis, which takes half of the time.
+ * This function loads it once per document. Legacy mode runs axe in the page itself, because no frame belongs to
+ * another origin.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   return new AxeBuilder(isLoaded ? { page, axeSource: 'void 0' } : { page }).setLegacyMode(true);
 }
 
-/** Returns the violations of a page that never settles, without waiting for it. */
+/** Returns the axe violations of a page that never finishes loading, without waiting for it. */
 export async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await (await axeOn(page))
-    // Passed checks need no description.
+    // axe reports only violations, because passed checks need no description.
     .options({ resultTypes: ['violations'] })
-    // Toasts appear, disappear and fade at any time.
+    // Toasts fade in and out at any time, so axe ignores them.
     .exclude('.arco-message-wrapper')
     .exclude('[aria-busy="true"]')
-    // A button that waits for its answer: paler, and back in a moment.
+    // A button that waits for a response has a paler colour for a moment, so axe ignores it.
     .exclude('.arco-btn-loading')
     .analyze();
   return violations
@@ -54,13 +55,13 @@ export async function violationsOn(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Expects that nothing overflows the screen: the page never scrolls sideways. */
+/** Expects that the content fits the width of the screen, so that the page never scrolls sideways. */
 export const fits = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 
-/** Expects that the build contains the styles of every element on the page. */
+/** Expects that the page uses no Arco class whose styles the build leaves out as unused. */
 export async function wearsWhatIsThere(page: Page): Promise<void> {
   const classes = await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('[class*="arco-"]')].flatMap((element) => [...element.classList])),
@@ -68,12 +69,14 @@ export async function wearsWhatIsThere(page: Page): Promise<void> {
   expect(classes.filter((name) => UNUSED_LOOKS.test(name))).toEqual([]);
 }
 
-/** The size of a page's title. */
+/** Font size of a page's title. */
 const TITLE = '20px';
 /** The width of forms, results and articles in px; other pages are as wide as the content. */
 const NARROW = 720;
 
-/** Expects that a page of the frame has one title, of the size of titles, and one of the two widths. */
+/**
+ * Expects that a page inside the frame has one title in the font size of titles, and one of the two allowed widths.
+ */
 async function isShaped(page: Page): Promise<void> {
   const wrong = await page.evaluate(
     ([size, narrow]) => {
@@ -103,8 +106,8 @@ async function isShaped(page: Page): Promise<void> {
 }
 
 /**
- * Checks the state of the page on a phone and on a desk, and leaves it on the desk. Where `npm test` takes a sample, axe analyses
- * its share of the states; layout and looks are checked in all of them.
+ * Checks the current state of the page at phone width and at desktop width, and leaves it at desktop width. In a
+ * sampled run (`npm test`) axe analyses only a share of the states. Layout and styles are checked in all states.
  */
 export async function check(page: Page): Promise<void> {
   const withAxe = takesState();

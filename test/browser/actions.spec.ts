@@ -3,7 +3,10 @@ import { check } from './accessible';
 import { type ActionPage, BATCH_PAGES, confirm, MONEY_PAGES, next, ok, PAY_PASSWORD, password } from './actions';
 import { callsOf, type controls, enter, expect, passCaptcha, sampledTest, submitLogin, test, ZHANG } from './support';
 
-/* Everything that can go wrong on a page that moves money, on every page that does (C-14). */
+/*
+ * Runs every failure case of money movements on every page that moves money, because money must move only once
+ * (safety rule C-14).
+ */
 
 test.beforeEach(({ page }) => page.setDefaultTimeout(15_000));
 interface Scene {
@@ -18,18 +21,21 @@ interface Scene {
 const seen = (page: Page, text: string | RegExp) =>
   page.getByText(text, { exact: true }).filter({ visible: true }).first();
 
-/** Expects that the platform has the order and that the page shows it. */
+/** Expects that the platform has the order and that the page shows the order as accepted. */
 async function isTaken({ page, on }: Pick<Scene, 'page' | 'on'>): Promise<void> {
   await expect(seen(page, on.fact)).toBeVisible();
   await expect(seen(page, on.taken)).toBeVisible();
   await expect(next(page)).toHaveCount(0);
 }
 
-/** Presses retry to poll at once. If the poll has already happened, waits for `otherwise`. */
+/**
+ * Clicks the button 重试 (retry) to poll immediately. If the poll has already happened, clicks the element `otherwise`,
+ * which has no effect.
+ */
 const hurry = (page: Page, otherwise: ReturnType<typeof seen>) =>
   page.getByRole('button', { name: '重试' }).or(otherwise).first().click();
 
-/** On the login that a session has ended at. */
+/** Signs in on the login page that opens when a session has ended. */
 async function signInAgain(page: Page): Promise<void> {
   await submitLogin(page, ZHANG);
   await passCaptcha(page);
@@ -37,14 +43,17 @@ async function signInAgain(page: Page): Promise<void> {
 
 interface Case {
   name: string;
-  /** Number of resulting orders. With 1 it is shown as accepted, was sent once, and a new form is available. */
+  /**
+   * Number of orders that result from the case. With 1 order, the page shows it as accepted, the request was sent
+   * once, and a new form is available.
+   */
   orders: 0 | 1;
-  /** The scene concerns the payment password. */
+  /** True if the case is about the payment password. */
   password?: true;
   run: (scene: Scene) => Promise<void>;
 }
 
-/** Cases that run one after the other on the same page, each with a different amount. */
+/** The failure cases, which run one after the other on the same page. Each case uses a different amount. */
 const CASES: readonly Case[] = [
   {
     name: 'more than may be is said where it was entered',
@@ -74,7 +83,7 @@ const CASES: readonly Case[] = [
       await on.prepare(page, amount);
       await sandbox.fault({ path: on.call.path, times: 1, when: 'after', delayMs: 20_000 });
       await on.send(page);
-      // The request has arrived, but its response has not.
+      // The platform has received the request, but the page has received no response yet.
       await expect.poll(() => on.records(page)).toContain(amount);
       await page.reload();
     },
@@ -139,7 +148,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    // The last case, because it locks the password.
+    // This case is the last one, because it locks the password.
     name: 'a wrong payment password, until it is locked',
     password: true,
     orders: 0,
@@ -165,7 +174,7 @@ const CASES: readonly Case[] = [
 ];
 
 test.describe('straight', () => {
-  // The tests do not affect each other, so they share one world.
+  // The cases do not affect each other, so they share one world (the seeded data of a sandbox).
   for (const [index, on] of MONEY_PAGES.entries()) {
     const { title, verb } = on;
     sampledTest(index)(`${title}, from the form to the receipt`, async ({ page }) => {
@@ -173,7 +182,7 @@ test.describe('straight', () => {
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page).toHaveTitle(title);
 
-      // Unfinished input is restored on return and after a reload, and can be cleared.
+      // Unfinished input is restored on return and after a reload. The user can clear it.
       const remark = page.getByLabel('备注', { exact: true });
       const restored = page.getByText('已填入此前的内容，请核对');
       await remark.fill('九月货款');
@@ -211,7 +220,7 @@ test.describe('straight', () => {
 });
 
 test.describe('whatever goes wrong', () => {
-  // Uses pages that have no complete journey in this run.
+  // `index + 1`: in a sampled run these tests use other pages than the tests of complete journeys.
   for (const [index, on] of [...MONEY_PAGES, ...BATCH_PAGES].entries())
     sampledTest(index + 1)(`${on.title}: one effect or none`, async ({ page, sandbox }) => {
       test.setTimeout(120_000);

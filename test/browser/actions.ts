@@ -17,12 +17,12 @@ import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { expect, PASSWORD, tokenOf } from './support';
 
 /*
- * The pages that move money, as a table: what tells one from the other. What can go wrong on any of them is in
+ * The pages that move money, as a table of their differences. The failure cases for all of these pages are in
  * `actions.spec.ts`.
  */
 
 export const PAY_PASSWORD = 'Pay#20261';
-/** 王芳's balance account. */
+/** Number of 王芳's balance account. */
 export const PAYEE = '0571003486784401';
 export const CARD = '6222021234567890128';
 
@@ -32,7 +32,7 @@ export const password = (page: Page) => page.getByLabel('支付密码', { exact:
 export const ok = (page: Page) => page.getByRole('button', { name: '确定', exact: true });
 export const bank = (page: Page) => page.getByRole('combobox', { name: '开户银行' });
 
-/** The warnings of a review, each with a box to tick. */
+/** The warnings of the review, each with a checkbox. */
 export const warnings = (page: Page) => page.getByRole('group', { name: '付款前请逐条确认' }).getByRole('checkbox');
 
 /** Ticks every warning on the page. */
@@ -46,7 +46,7 @@ export async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): P
   await expect(button).toBeVisible();
   await tickAll(page);
   await button.click();
-  // The amount is shown next to the password field.
+  // The password dialog shows the amount.
   await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText(/金额（元）|合计付款（元）/);
   await password(page).fill(typed);
 }
@@ -73,7 +73,7 @@ async function requested<Asked extends Call>(
   return (await reply.json()).data;
 }
 
-/** The amounts of the platform's own orders between two amounts, both included, the smallest first. */
+/** Returns the amounts of the platform's orders between two amounts (inclusive), smallest first. */
 export async function ordersOf(
   page: Page,
   { kind, from, to }: { kind?: OrderKind; from: string; to: string },
@@ -90,48 +90,50 @@ export async function ordersOf(
   return rows.map(({ amount }) => amount);
 }
 
-/** How many orders of exactly this amount the records show. */
+/** Expects that the platform has this number of orders with exactly this amount. */
 export async function expectOrders(page: Page, amount: string, count: number): Promise<void> {
   await page.goto(`/fund-manage/operate?minAmount=${amount}&maxAmount=${amount}`);
   await expect(page.getByText(`共 ${count} 条`)).toBeVisible();
 }
 
-/** A page that moves money. Its amounts are below 100.00 and tell its orders apart. */
+/** A page that moves money. The tests use amounts below 100.00, and a different amount identifies each order. */
 export interface ActionPage {
   title: string;
   path: string;
   call: Call;
-  /** The call that the page polls until the outcome is final. */
+  /** The call by which the page polls the outcome until it is final. */
   asks: Call;
-  /** The action needs no payment password: the review is confirmed directly. */
+  /** True: the action needs no payment password, so the button of the review sends the order. */
   free?: true;
-  /** Sends the prepared form; `often`: with repeated clicks. */
+  /** Sends the prepared form. `often`: with several clicks in quick succession. */
   send: (page: Page, often?: true) => Promise<void>;
-  /** Fills the form and has it confirmed, up to the password. */
+  /** Fills in the form and opens the review; the password is not typed yet. */
   prepare: (page: Page, amount: string) => Promise<void>;
-  /** Enters an excessive amount. The error appears at its field, and the other values stay. */
+  /** Enters an amount that the platform refuses. The error appears at the amount field, and the other values stay. */
   tooMuch: (page: Page) => Promise<void>;
-  /** Starts the next form from the result. */
+  /** Opens a new form from the result page. */
   another: (page: Page) => Promise<void>;
   /** Goes back to the submitted form: by the browser's history, or by its address. */
   back: (page: Page) => Promise<void>;
-  /** Text of the result page, and the label of the link to it. */
+  /** Text of the result page; `toResult`: label of the link to the result page. */
   submitted: string;
   toResult: string;
-  /** Text while the outcome is unknown. */
+  /** Text of the result page while the outcome is unknown. */
   unknown: string | RegExp;
-  /** Text after the platform has accepted the request, and a fact shown from then on. */
+  /**
+   * Text of the result page after the platform has accepted the request; `fact`: a fact that is shown from then on.
+   */
   taken: RegExp;
   fact: string;
-  /** The amounts that the platform has something of, the smallest first. */
+  /** Returns the amounts of the orders or batches that the platform has recorded, smallest first. */
   records: (page: Page) => Promise<string[]>;
 }
 
 export interface MoneyPage extends ActionPage {
   verb: string;
-  /** The fee of 88.15. */
+  /** Text of the fee for the amount 88.15. */
   cost: string;
-  /** The page's own fields, all but the amount. */
+  /** Fills in all fields of the page except the amount. */
   fill: (page: Page) => Promise<void>;
 }
 
@@ -150,7 +152,7 @@ const pressed = (button: Locator, often?: true): Promise<void> =>
       })
     : button.click();
 
-/** The dialog of the password is confirmed; often: by Enter and by two clicks in one breath. */
+/** Submits the password dialog. `often`: by Enter and two clicks in quick succession. */
 const sendPassword = (page: Page, often?: true): Promise<void> =>
   often
     ? password(page).evaluate((field: HTMLInputElement) => {
@@ -169,7 +171,10 @@ function aPage(own: {
   call: Call;
   cost?: string;
   fill: MoneyPage['fill'];
-  /** An amount that is refused, with the text of the refusal; for outgoing money it exceeds the balance. */
+  /**
+   * An amount that the platform refuses, with the text of the refusal. For outgoing money the amount exceeds the
+   * balance.
+   */
   tooMuch?: { amount: string; told: string };
 }): MoneyPage {
   const {
@@ -203,7 +208,7 @@ function aPage(own: {
       await fill(page);
       await page.getByLabel('备注', { exact: true }).fill('九月货款');
       await amountOf(page, verb).fill(tooMuch.amount);
-      await expect(page.getByText(/^手续费 /)).toBeVisible(); // what it costs is known, and the button stays where it is
+      await expect(page.getByText(/^手续费 /)).toBeVisible(); // waits for the fee first, because its appearance moves the button
       const before = await others(page);
       await next(page).click();
       await expect(amountOf(page, verb)).toHaveAccessibleDescription(new RegExp(tooMuch.told));
@@ -222,14 +227,14 @@ function aPage(own: {
   };
 }
 
-/** Expects that single or usual options are already selected. */
+/** Expects that the only option of a field, or its usual option, is already selected. */
 const preset =
   (...labels: readonly string[]) =>
   async (page: Page): Promise<void> => {
     for (const label of labels) await expect(page.getByLabel(label)).not.toHaveValue('');
   };
 
-/** Waits until the form of 转账 is ready, and fills it in. */
+/** Waits until the form of 转账 (transfer) is ready, and fills it in. */
 export async function fillTransfer(page: Page, amount: string): Promise<void> {
   await preset('付款账户')(page);
   await page.getByLabel('收款账户').fill(PAYEE);
@@ -245,7 +250,7 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
     call: rechargePre,
     cost: '手续费 0.00 元，实际到账 88.15 元',
     fill: preset('充值账户'),
-    // Incoming money is not limited by a balance, but by the platform's limit.
+    // Incoming money is not limited by the balance, but by a limit of the platform.
     tooMuch: { amount: '5000000.01', told: '超出单笔限额' },
   }),
   aPage({
@@ -292,7 +297,7 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
     cost: '手续费 1.00 元，合计 89.15 元',
     async fill(page) {
       await preset('付款账户')(page);
-      // After a final refusal the form has its payee from the book.
+      // After a final refusal the form still contains the payee from the payee book, so the test chooses a new payee.
       const another = page.getByRole('button', { name: '改填新的收款方' });
       if (await another.isVisible()) await another.click();
       await page.getByRole('radio', { name: '个人银行卡' }).check();
@@ -316,14 +321,14 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
       await page.getByLabel('银行预留手机号').fill('13912345678');
       await expect(bank(page)).toHaveValue('招商银行');
     },
-    // Incoming money as well.
+    // Incoming money is not limited by the balance, but by a limit of the platform.
     tooMuch: { amount: '50000.01', told: '超出单笔限额' },
   }),
 ];
 
 const NEW_BATCH = pageOf('batchTransfer');
 
-/** A file named after the amount of its first line, by which its batch is found. */
+/** Builds a batch file whose name contains the amount of its first line. The test finds the batch by this amount. */
 const aSheet = (head: string, lines: readonly string[], name: string) => ({
   name: `${name}.csv`,
   mimeType: 'text/csv',
@@ -362,7 +367,7 @@ function aBatchPage(own: {
       await page.getByRole('button', { name: '上传其他文件' }).click();
     },
     another: (page) => page.getByRole('link', { name: '再建一个批次' }).click(),
-    // The progress page has replaced the draft in the history; an open tab still has the draft's address.
+    // The progress page has replaced the draft in the history. An open tab may still have the draft's address.
     back: async (page) => void (await page.goto(`${NEW_BATCH}${new URL(page.url()).search}`)),
     submitted: '该批次已提交，不能再修改',
     toResult: '查看进度',
@@ -379,7 +384,10 @@ function aBatchPage(own: {
   };
 }
 
-/** The two kinds of /fund-manage/pages/batchTransfer; their straight way, and the files, are in `batches.spec.ts`. */
+/**
+ * The two kinds of batches on /fund-manage/pages/batchTransfer. The tests without failures, and the tests of files,
+ * are in `batches.spec.ts`.
+ */
 export const BATCH_PAGES: readonly ActionPage[] = [
   aBatchPage({
     kind: 'TRANSFER',

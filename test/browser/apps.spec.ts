@@ -6,7 +6,10 @@ import { byKeyboardAlone } from './keyboard';
 import { recordStore } from './recorder';
 import { choose, enter, expect, sampledTest, test, toast } from './support';
 
-/* 应用配置: from an application to its key, its check-up, a rotation and the end of a key. */
+/*
+ * 应用配置 (applications): from a new application to its first key, its check-up, a key rotation and the revocation of a
+ * key.
+ */
 
 const LIST = '/account-center/secret-key';
 const PAY_PASSWORD = 'Pay#20261';
@@ -20,7 +23,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '应用内容' }).getByRole('link', { name });
 
-/** Lets the application sign by an apiKey, which is off until then. */
+/** Switches on signing with an apiKey for the application, which is off by default. */
 async function chooseApiKey(page: Page): Promise<void> {
   await page.getByRole('button', { name: '启用apiKey签名' }).click();
   await prove(page);
@@ -41,7 +44,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Creates a key pair, saves and registers it, and returns the private key. */
+/** Creates a key pair, saves and registers it. Returns the private key. */
 async function makeKey(page: Page, button: '生成密钥' | '轮换密钥', overlap?: string): Promise<string> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = dialogOf(page, button);
@@ -157,7 +160,7 @@ test('a private key that is not saved is not lost unasked, and one that is uploa
   await check(page);
   await uploading.getByRole('button', { name: '下一步' }).click();
   await expect(uploading.getByText('请粘贴签名')).toBeVisible();
-  // Runs the displayed command unchanged.
+  // Runs the command in the form in which the page displays it.
   writeFileSync(testInfo.outputPath('app.pem'), pem);
   const signature = execFileSync('sh', ['-c', command], { cwd: testInfo.outputDir, encoding: 'utf8' });
   await uploading.getByLabel('签名', { exact: true }).fill(`${signature}\n`);
@@ -232,7 +235,7 @@ sampledTest(2)(
     await config.getByLabel('来源地址').fill('203.0.113.7/24');
     await check(page);
     await config.getByRole('button', { name: '下一步' }).click();
-    // The error appears before the password dialog.
+    // The error of the field appears before the password dialog opens.
     await expect(config.getByText('应为203.0.113.0/24')).toBeVisible();
     await config.getByLabel('来源地址').fill('203.0.113.0/24\n2001:db8::/32');
     await config.getByRole('button', { name: '下一步' }).click();
@@ -255,7 +258,7 @@ sampledTest(2)(
     await expect(toast(page, '测试通知已发送，可在推送记录中查看结果')).toBeVisible();
     await tab(page, '推送记录').click();
     await expect(page.getByRole('table', { name: '推送记录' }).getByText('测试通知', { exact: true })).toBeVisible();
-    // Changes in another tab appear automatically.
+    // The page shows changes of another tab without a reload.
     const other = await page.context().newPage();
     await other.goto(page.url().replace('tab=deliveries', 'tab=notify'));
     await other.getByRole('button', { name: '发送测试通知' }).click();

@@ -25,11 +25,11 @@ test('without a login: suggestions, Enter, lines, text is text, the end stays in
   await expect(log(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(log(page)).toContainText('没有找到答案');
   await expect(field(page)).toHaveValue('');
-  // By keyboard from the field to the nearest questions.
+  // Reaches the suggested questions from the input field by keyboard.
   const nearest = page.getByRole('list', { name: '您可能想问' }).getByRole('button').first();
   await nearest.focus();
   await page.keyboard.press('Enter');
-  // Three questions with an answer each.
+  // The conversation contains three questions, each with an answer.
   await expect(log(page).locator('time')).toHaveCount(6);
   await expect
     .poll(() => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
@@ -76,7 +76,7 @@ test('the button: a click or Enter opens /assistant, a long press drags, and it 
   await page.mouse.down();
   await page.mouse.move(-200, 300, { steps: 4 });
   await page.mouse.up();
-  // The button stays inside the screen, and the page was not opened.
+  // The drag stopped at the edge of the screen, and did not open the page of the customer service.
   await expect.poll(async () => (await place()).x).toBe(0);
   await expect(page).toHaveTitle('首页');
   const before = await place();
@@ -114,14 +114,14 @@ test('a conversation is its user’s: there after a reload, gone with the sign-o
   await suggestions(page).getByRole('button', { name: '如何导出流水？' }).click();
   const answer = log(page).getByText('导出的是当前筛选条件下的全部数据');
   await expect(answer).toBeVisible();
-  // What the user may open is known last of all.
+  // The permissions of the user are the last data to be loaded.
   const release = await hold(page, queryRouteTree.path);
   await page.reload();
   await expect(answer).toBeVisible();
   await expect(suggestions(page)).toBeVisible();
   await expect(log(page).getByText('资金流水明细', { exact: true })).toBeVisible();
   release();
-  // The links of a signed-in user work, also if the document started on this page.
+  // The links in answers work for a signed-in user, also if this page was the first one of the document.
   await log(page).getByRole('link', { name: '资金流水明细' }).click();
   await expect(page).toHaveTitle('资金流水明细');
   await openAccount(page);

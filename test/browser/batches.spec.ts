@@ -32,7 +32,7 @@ const aFile = (
 });
 
 const fileField = (page: Page) => page.locator('input[type=file]');
-/** A cell of the line with this number; the head is row 1 of the file. */
+/** Returns a cell of the line with this number. The header is row 1 of the file, so line 1 is row 2. */
 const cell = (page: Page, line: number, label: string) => page.getByLabel(`第${line + 1}行 ${label}`, { exact: true });
 const confirmButton = (page: Page) => page.getByRole('button', { name: '确认批量转账' });
 const progress = (page: Page) => page.getByRole('progressbar', { name: '付款进度' });
@@ -52,7 +52,7 @@ async function correct(page: Page, line: number, label: string, value: string): 
 async function confirm(page: Page): Promise<void> {
   await tickAll(page);
   await confirmButton(page).click();
-  // The question names the first payees with account and amount.
+  // The confirmation lists the first payees with account and amount.
   await expect(page.getByRole('dialog', { name: '请输入支付密码' }).getByRole('listitem').first()).toContainText(
     /\d{4}.*\d\.\d{2} 元/,
   );
@@ -116,7 +116,7 @@ test('a file of 200 lines, some of them wrong: corrected, kept over a reload, co
   const paper = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载对账单' }).click();
   expect((await paper).suggestedFilename()).toMatch(/对账单/);
-  // The content of the file and the password were never in the store during the editing.
+  // The store never contained the file's content or the password during the editing.
   const { actions, states } = await record();
   expect(JSON.stringify(actions) + states).not.toContain(PAY_PASSWORD);
   await page.goto('/fund-manage/batchTransfer/index');
@@ -175,14 +175,16 @@ test('what another tab has changed is neither paid unseen nor lost', async ({ pa
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(confirmButton(other)).toBeEnabled();
-  // Count and sum are the same, but another user is paid.
+  // One tab changes a remark. Count and sum stay the same, but the other tab must show the change before it can
+  // confirm.
   await correct(page, 1, '备注', '改过');
   await expect(page.getByText('已保存')).toBeVisible();
   await confirm(other);
   await expect(other.getByText('批次内容已变化，请核对后重新提交')).toBeVisible();
   await expect(cell(other, 1, '备注')).toHaveValue('改过');
 
-  // A line was deleted there and corrected here: the remaining lines are shown, and both tabs end with the same state.
+  // One tab deletes a line that the other tab corrects. The remaining lines are shown, and both tabs end with the
+  // same state.
   await page.reload();
   await expect(confirmButton(page)).toBeEnabled();
   await page.getByRole('button', { name: '删除第3行' }).click();
@@ -246,7 +248,7 @@ test('ten thousand lines are judged without anybody feeling it; hostile files en
   await expect(page.getByRole('button', { name: '错误 1', exact: true })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: '错误 1', exact: true }).click();
   await expect(cell(page, 9999, '金额（元）')).toHaveAccessibleDescription(/金额/);
-  // Allows a generous limit for slow machines; the benchmark measures the exact figure.
+  // The limit is generous for slow machines. The benchmark measures the exact time.
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
   expect(longest).toBeLessThan(2_000);
 });

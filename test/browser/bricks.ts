@@ -11,10 +11,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** ms for `serveBricks`: it builds, which takes as long as the machine needs and is no page's fault. */
+/** Time limit of `serveBricks` in ms. The function builds a page, which takes long on a slow machine. */
 export const BUILDS = 180_000;
 
-/** The page of bricks (bench/pages/bricks.tsx) under one origin with the sandbox, and with the console's own CSP. */
+/**
+ * Serves the page that shows all UI components (bench/pages/bricks.tsx), from one origin with the sandbox and with
+ * the console's own CSP.
+ */
 export async function serveBricks(): Promise<{ url: string; close: () => void }> {
   const folder = await buildPage('bricks', { quick: true });
   const sandbox = { host: '127.0.0.1', port: Number(process.env.BROWSER_TEST_OWN_PORT) };

@@ -6,24 +6,25 @@ import { enter, expect, rowsOf, test } from './support';
 
 const ASSETS = 'dist/assets';
 
-// The build inserts hashes into finished files by text replacement. An accidental match in a table would corrupt the file.
+// The build inserts hashes into finished files by text replacement. If other data accidentally matches, the
+// replacement corrupts the file.
 test('every script that was built can be read, and holds no path of this machine', () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);
   for (const name of scripts) {
     const text = readFileSync(`${ASSETS}/${name}`, 'utf8');
     expect(() => new Script(text), name).not.toThrow();
-    // The files contain no path of the build: the same sources give the same files in any folder.
+    // No file contains a path of the build machine, so that the same sources give the same files in any folder.
     expect(text.includes(process.cwd()), name).toBe(false);
   }
 });
 
-/** Bytes that a page of products or solutions may load besides what a list has. */
+/** Maximum number of bytes that a page of products or solutions loads in addition to the code of a list page. */
 const LIMIT = 26_100;
 
 test('a page of products or solutions is opened with 26.1 kB at most that a list is opened without', () => {
   const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));
-  // One entry per page of the two areas; pages with shared code have one entry.
+  // Each page of products and solutions has an entry. Pages with shared code share an entry.
   expect(weights.length).toBeGreaterThan(20);
   expect(weights.filter(([, bytes]) => bytes > LIMIT)).toEqual([]);
 });
@@ -31,7 +32,7 @@ test('a page of products or solutions is opened with 26.1 kB at most that a list
 test('a page is opened with what the document names, and only then with the rest', async ({ page }) => {
   await enter(page);
   await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
-  // What the page before still asks for is none of the next one's.
+  // Leaves the previous page, so that its pending requests are not counted as requests of the next page.
   await page.goto('about:blank');
   const requests: string[] = [];
   page.on('request', (request) => {

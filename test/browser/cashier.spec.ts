@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { check, DESK, fits, PHONE, serious } from './accessible';
 import { enter, expect, sampledTest, test } from './support';
 
-/* The payer's view: without the console's code, cookies and storage. An order is paid once, however often the payer clicks. */
+/*
+ * The payer's view of the cashier: it has no code, cookies or storage of the console. An order is paid once, however
+ * often the payer clicks.
+ */
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -10,7 +13,10 @@ test.beforeEach(async ({ page }) => {
 });
 
 let links = 0;
-/** The address of a link that a clerk makes, in a browser of their own: the payer's has never seen the console. */
+/**
+ * Creates a payment link as a clerk in a separate browser, and returns its address. The payer's browser has never
+ * opened the console.
+ */
 async function aLink(page: Page, more: { subject?: string; expireMinutes?: number } = {}): Promise<string> {
   const own = await page.context().browser()?.newContext();
   if (!own) throw new Error('no browser');
@@ -57,7 +63,7 @@ sampledTest(0)(
     await expect(page.locator('#told')).toHaveText('微信支付');
     await page.screenshot({ path: test.info().outputPath('paid-390.png') });
     await check(page);
-    // A payer who opens the link later also sees the success.
+    // A payer who opens the link after the payment also sees the success.
     await page.reload();
     await stands(page, '支付成功');
   },
@@ -82,7 +88,7 @@ sampledTest(1)('accepts a second try by keyboard alone after a failed payment', 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeFocused();
-  // Enter presses the main button.
+  // Enter activates the main button of the page.
   await page.keyboard.press('Enter');
   await stands(page, '支付成功');
 });
@@ -138,7 +144,7 @@ test('reports an expired order and an invalid link', async ({ page }) => {
   await stands(page, '尚未支付');
   await press(page, '继续支付');
   await advance(page, 'PT5M');
-  // A press of a page that does not know it yet.
+  // The payer presses the button before the page has noticed that the order has expired.
   await press(page, '支付成功');
   await stands(page, '订单已过期');
   await check(page);
@@ -153,7 +159,7 @@ test("neither sends nor reads the console's data in the same browser", async ({ 
   const CANARY = 'canary-7f3a91';
   const link = await aLink(page);
   await context.addCookies([{ name: 'pay_platform_token', value: CANARY, url: baseURL ?? '', sameSite: 'Strict' }]);
-  // Records reads of storage and cookies, which contain canary values.
+  // Records whether the page reads storage or cookies, which contain marker values.
   await context.addInitScript((canary) => {
     const reads: string[] = [];
     Object.assign(window, { reads });

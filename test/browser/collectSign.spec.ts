@@ -2,7 +2,10 @@ import { check, DESK, PHONE } from './accessible';
 import { button } from './journey';
 import { choose, controls, enter, expect, test, toast } from './support';
 
-/* Signing and rules of the operation centre: a contract from its invitation to money, a rule from its draft to its publication. */
+/*
+ * Contracts and rules in the operation centre: a contract from its invitation to a collection of money, a rule from
+ * its draft to its publication.
+ */
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -39,7 +42,7 @@ test('a payer is invited by link, signs on the phone, is collected from within t
   await dialog.getByText('生成链接和二维码').click();
   await check(page);
   await dialog.getByRole('button', { name: '发送邀请' }).click();
-  // A refusal appears at its field, and the other values stay.
+  // The refusal appears at the field of the daily limit, and the other values stay in the form.
   await expect(dialog.getByText('单日限额不能低于单笔限额')).toBeVisible();
   await dialog.getByLabel('单日限额').fill('200');
   await dialog.getByRole('button', { name: '发送邀请' }).click();

@@ -6,7 +6,7 @@ import { enter, expect, rowsOf, sampledTest, test, tokenOf, ZHANG } from './supp
 
 const DAY = 86_400_000;
 
-/** Opens the tools as a signed-in user. */
+/** Opens the developer tools as a signed-in user. */
 async function tools(page: Page, path: string, account = ZHANG): Promise<void> {
   await enter(page, '/home', account);
   await expect(page).toHaveTitle('首页');
@@ -100,7 +100,8 @@ test.describe('the developer tools', () => {
     await page.getByLabel('接口路径').fill('/mts/openPlatform/queryAccountFlow');
     await page.getByLabel('次数').fill('0');
     await expect(page.getByText('请输入 1 到 100 的整数')).toBeVisible();
-    // More repetitions than the list sends requests, because hovering a link also sends one.
+    // The number of repetitions of the fault exceeds the requests of the list, because hovering a link sends a
+    // request as well.
     await page.getByLabel('次数').fill('100');
     await page.getByRole('button', { name: '业务拒绝，带提示' }).click();
     await expect(
@@ -126,7 +127,7 @@ test.describe('the developer tools', () => {
     await page.getByLabel('驳回原因').fill('{"legalName":"姓名不符"}');
     await page.getByRole('button', { name: '驳回 宁波海纳仓储有限公司' }).click();
     await expect(page.getByText('已处理：宁波海纳仓储有限公司，驳回')).toBeVisible();
-    // Those of the demo world's applications go on waiting.
+    // The application was decided, so its button is gone. Other applications of the demo world still wait.
     await expect(page.getByRole('button', { name: '驳回 宁波海纳仓储有限公司' })).toHaveCount(0);
   });
 
@@ -152,7 +153,7 @@ test.describe('the developer tools', () => {
     const later = new Date(Date.now() + roundsOf(366) * DAY).toISOString().slice(0, 10);
     await to.fill(`${later} 09:00`);
     await page.keyboard.press('Enter');
-    // Everything that becomes due until then happens first.
+    // Before the clock reaches the time, the sandbox does all work that becomes due until then.
     await expect(business).toHaveText(new RegExp(`^${later} 09:00:`), { timeout: 40_000 });
   });
 

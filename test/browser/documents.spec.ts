@@ -1,7 +1,7 @@
 import { check, DESK, fits, PHONE } from './accessible';
 import { enter, expect, READS, test, toast } from './support';
 
-/* 文档中心 and 接口文档: found, read, copied, tried. */
+/* 文档中心 (guides) and 接口文档 (reference): a user finds a topic, reads it, copies a sample and tries a call. */
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a guide is found by the search, has links that stay, and samples to copy', READS, async ({ page, context }) => {
-  // The longest page there is, looked at whole three times.
+  // This is the longest page of the console, and axe checks all of it three times.
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, '/document');
@@ -25,7 +25,7 @@ test('a guide is found by the search, has links that stay, and samples to copy',
   await expect(page.getByRole('heading', { name: '请求签名' })).toBeInViewport();
   await search.fill('BALANCE_SHORT');
   await expect(page.getByRole('list', { name: '搜索结果' }).getByRole('link').first()).toContainText('余额不足');
-  // The beginnings of syllables: 付款, 余额不足.
+  // The search accepts the initials of syllables in pinyin: 付款 is `fk`, 余额不足 is `yebz`.
   await search.fill('fk');
   await expect(page.getByRole('list', { name: '搜索结果' }).getByRole('link', { name: /付款/ }).first()).toBeVisible();
   await search.fill('yebz');
@@ -37,7 +37,7 @@ test('a guide is found by the search, has links that stay, and samples to copy',
   await search.fill('没有这样的词');
   await expect(page.getByText('没有找到，换一个词试试')).toBeVisible();
   await search.fill('');
-  // Errors and events follow from the declarations.
+  // The tables of errors and events are generated from the declarations.
   await expect(page.getByRole('table', { name: '错误码' })).toContainText('按field所指的参数修改后重新发起');
   await expect(page.getByRole('list', { name: '事件类型' })).toContainText('order.paid');
   await page.getByRole('button', { name: 'Python', exact: true }).click();

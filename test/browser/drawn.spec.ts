@@ -6,7 +6,10 @@ const account = (page: Page) => page.getByPlaceholder('请输入登录账号');
 const password = (page: Page) => page.getByPlaceholder('请输入密码');
 const button = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
 
-/** Holds back every script of the page until the function that it answers is called; answers how many have run. */
+/**
+ * Holds back every script of the page until the returned function is called. That function returns the number of
+ * scripts that have run.
+ */
 async function scriptsHeld(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -19,7 +22,7 @@ async function scriptsHeld(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Opens the document of an address with its style sheets, independent of its scripts. */
+/** Opens the document of an address with its style sheets, without waiting for its scripts. */
 async function toDocument(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
@@ -29,7 +32,10 @@ async function toDocument(page: Page, path: string): Promise<void> {
   );
 }
 
-/** The document of an address as it is before any script has run. */
+/**
+ * Opens the document of an address in the state before any script has run. Returns the function that releases the
+ * scripts.
+ */
 async function atFirst(page: Page, path: string): Promise<() => void> {
   const release = await scriptsHeld(page);
   await toDocument(page, path);
@@ -148,7 +154,7 @@ test.describe('the login before any script', () => {
         await live(page);
         expect(await form?.evaluate((element) => element.isConnected)).toBe(true);
         expect((await page.screenshot()).equals(drawn)).toBe(true);
-        // The console itself renders the same.
+        // When the console renders the same page without a new document, the result is the same.
         await page.getByRole('link', { name: '立即注册' }).click();
         await expect(page).toHaveTitle('注册');
         await wander(page, '/login');
@@ -227,7 +233,7 @@ const watchShifts = (page: Page) =>
     const shifts: Shifts['shifts'] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      // Less than a thousandth of the screen is the width of a number that has come.
+      // Ignores shifts below a thousandth of the screen: a loaded number may be wider than its placeholder.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources?: { node?: Node }[] })[])
         if (entry.value > 0.001)
           shifts.push({
@@ -241,12 +247,12 @@ const watchShifts = (page: Page) =>
   });
 
 /**
- * Returns the layout shifts so far. The browser reports a shift some time after painting, so that a deliberate shift marks the
- * end.
+ * Returns the layout shifts so far. The browser reports shifts with a delay, so the function causes a shift and waits
+ * until this shift is reported.
  */
 async function shiftsOf(page: Page): Promise<unknown[]> {
   const own = await page.evaluate(async () => {
-    // What has just been changed is painted by the second of two frames.
+    // The browser has painted all earlier changes after two frames.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     document.documentElement.style.paddingTop = '100px';
     return performance.now();
@@ -327,7 +333,7 @@ test.describe('a page of a signed-in user before any script', () => {
       const drawn = await places(page);
       release();
       await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
-      // A phone has no menu: its points lie in the page.
+      // At phone width the header has no menu, so its position is not compared.
       const whole = await places(page);
       expect(width === 390 ? { ...whole, menu: drawn.menu } : whole).toEqual(drawn);
     });

@@ -3,14 +3,18 @@ import { enter, expect, type Fault, rowsOf, test, toast } from './support';
 
 const VOUCHER = '/mts/openPlatform/accountFlow/downloadVoucher';
 
-/** The rows of the error catalogue (screens, section 8) that end in a toast; 401 and the time-out have their own tests. */
+/**
+ * The rows of the error catalogue (specification "screens", section 8) that end in a toast. HTTP 401 and time-outs
+ * have separate tests.
+ */
 const ROWS: [string, Partial<Fault>, string][] = [
   ['an answer without a code', { body: '{}' }, '系统异常，请稍后再试'],
   ['a refusal with a text', { answer: { code: 9, msg: '该流水暂不支持电子回单' } }, '该流水暂不支持电子回单'],
   ['400', { status: 400, body: '' }, '请求错误'],
   ['403', { status: 403 }, '拒绝访问'],
   ['404', { status: 404 }, '请求地址出错'],
-  // The browser itself repeats a request after a 408 or a broken connection, once per kept connection.
+  // The browser itself repeats a request after a 408 or a broken connection, once per open connection, so the fault
+  // is set for 20 requests.
   ['408', { status: 408, times: 20 }, '请求超时'],
   ['500', { status: 500 }, '服务器内部错误'],
   ['a refusal without one', { answer: { code: 9, msg: '' } }, '系统异常，请稍后再试'],

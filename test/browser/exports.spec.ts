@@ -24,7 +24,7 @@ test('a big export becomes a job, is followed until it is ready, and its file ha
   await check(page);
   await page.getByRole('link', { name: '前往下载中心' }).click();
   await expect(page).toHaveTitle('下载中心');
-  // Without a reload the page follows the job.
+  // The page shows the progress of the export job without a reload.
   await expect(jobs(page).getByRole('cell', { name: '可下载' })).toBeVisible({ timeout: 30_000 });
   await expect(jobs(page).getByText('100%')).toBeVisible();
   await expect(jobs(page).getByText('25,000')).toBeVisible();
@@ -52,7 +52,7 @@ test('downloads a small export at once, and lets only its owner repeat and delet
   expect((await coming).suggestedFilename()).toMatch(/^结算交易_\d{8}\.csv$/);
 
   await page.goto('/operation/download');
-  // It is here too, and can be fetched once more.
+  // The directly downloaded file is also listed in the download centre, and can be downloaded again.
   const small = jobs(page).getByRole('row').filter({ hasText: '结算交易' });
   await expect(small.getByRole('cell', { name: '可下载' })).toBeVisible();
   const again = page.waitForEvent('download');

@@ -9,7 +9,7 @@ import type { Extension } from '../support/devTools';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let script: Promise<string> | undefined;
 
-/** Builds the replacement of the extension with its instrument as one script. */
+/** Builds the replacement of the DevTools extension and its recorder as one script. */
 async function built(): Promise<string> {
   const folder = mkdtempSync(path.join(process.env.BROWSER_TEST_FOLDER ?? tmpdir(), 'extension-'));
   const compiler = webpack({
@@ -30,7 +30,7 @@ async function built(): Promise<string> {
   return readFileSync(path.join(folder, 'extension.js'), 'utf8');
 }
 
-/** Installs the extension in the documents that `page` opens from now on, in the place of the real one. */
+/** Installs the replacement of the DevTools extension in the documents that `page` opens from now on. */
 export async function installExtension(page: Page): Promise<void> {
   script ??= built();
   await page.addInitScript({ content: await script });

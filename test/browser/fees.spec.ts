@@ -4,9 +4,9 @@ import { check } from './accessible';
 import { confirm, MONEY_PAGES, ok } from './actions';
 import { controls, enter, expect, variantTest } from './support';
 
-/* The charged fee equals the reviewed fee. */
+/* Tests that the platform charges exactly the fee that the user has reviewed. */
 
-/** The fee quote of the review. The actual fee has risen to 1.00 meanwhile. */
+/** The fee quote that the review shows. The actual fee has risen to 1.00 meanwhile. */
 const before = (amount: string, total: string): FeeQuote => ({
   kind: 'PAY_BANK',
   amount,
@@ -44,7 +44,7 @@ for (const [index, [width, amount, total, now]] of (
       await expect(page.getByText('0.50 元')).toBeVisible();
       await on.send(page);
 
-      // The question for the password has gone with the fee that it was asked for.
+      // The password dialog has closed, because it asked the user to confirm the old fee.
       await expect(page.getByText('手续费已变为1.00元，请核对后重新确认')).toBeVisible();
       await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toHaveCount(0);
       await expect(page.getByText('1.00 元')).toBeVisible();

@@ -4,7 +4,7 @@ import { confirm, fillTransfer, next, ok, pageOf } from './actions';
 import { enter, expect, test, toast } from './support';
 
 const HEADERS = { 'x-sandbox': '1' };
-/** Days of Shanghai. */
+/** Returns the date in Shanghai for a time. */
 const dayOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 test.beforeEach(async ({ page }) => {
@@ -15,7 +15,7 @@ async function control(request: APIRequestContext, path: string, data: object): 
   await expect(await request.post(`/sandbox${path}`, { headers: HEADERS, data })).toBeOK();
 }
 
-/** The second day of the next month, at noon. */
+/** Returns the second day of the next month, at noon. */
 function afterThisMonth(): Date {
   const [year = 0, month = 0] = dayOf(new Date()).split('-').map(Number);
   return new Date(Date.UTC(year, month, 2, 4));
@@ -28,7 +28,7 @@ test('closes a month that adds up, confirms it by name, offers its document, and
   test.setTimeout(150_000);
   const today = dayOf(new Date());
   const month = today.slice(0, 7);
-  // A transfer that somebody has to look at waits over the end of the month.
+  // A transfer that waits for a manual review stays pending beyond the end of the month.
   await enter(page, pageOf('transfer'));
   await fillTransfer(page, '88.01');
   await page.getByRole('textbox', { name: '备注' }).fill('挂起');

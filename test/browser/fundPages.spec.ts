@@ -23,7 +23,7 @@ const AMOUNT = /\d[\d,]*\.\d{2}(?!\d)/;
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
 });
-/** Returns the visible text of the page, without hidden kept pages. */
+/** Returns the visible text of the page, without hidden pages. */
 const text = (page: Page): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: hidden pages stay in the document
   page.evaluate(() => document.body.innerText);
@@ -136,7 +136,7 @@ test('above the amount that the enterprise sets, the second person releases it',
   await expect(identity.getByText(/登录密码错误/)).toBeVisible();
   await confirmIdentity(page);
   await expect(toast(page, '已复核通过')).toBeVisible();
-  // Over the drawer, which is in the browser's top layer.
+  // The toast is above the drawer, which is in the browser's top layer.
   expect(await toast(page, '已复核通过').evaluate((news) => news.closest(':popover-open') !== null)).toBe(true);
   await expect(detail.getByText('成功', { exact: true })).toBeVisible();
   await expect(detail.getByRole('table')).toContainText('−60.15');
@@ -152,7 +152,7 @@ test('every action of an account can be pressed, the last row’s too, however s
     await accounts.locator('tbody tr').nth(row).getByRole('button', { name: '更多' }).click();
     const menu = page.getByRole('dialog', { name: '更多' });
     await expect(menu.getByRole('button', { name: action, exact: true })).toBeVisible();
-    // Playwright checks that the clicked element is on top.
+    // A trial click checks that no other element covers the button.
     for (const button of await menu.getByRole('button').all()) await button.click({ trial: true });
     await menu.getByRole('button', { name: action, exact: true }).click();
     await expect(page).toHaveTitle(title);
@@ -169,7 +169,7 @@ test('a balance that is drained between review and confirmation: refused, and th
     await confirm(on, '转账');
   };
   await enter(page, pageOf('transfer'));
-  // There is enough for either, and not for both.
+  // The balance is sufficient for either of the two transfers, but not for both.
   await fill(page, '600000.45');
   const other = await page.context().newPage();
   await other.goto(pageOf('transfer'));
@@ -195,7 +195,7 @@ test('one switch hides every amount on every page, and nothing that is typed', a
   await page.getByRole('main').getByRole('button', { name: '隐藏金额' }).click();
   for (const [path, seen] of [
     ['/home', page.getByRole('table', { name: '按业务类型' })],
-    // Pages kept from before, which render again in place.
+    // Pages that stay mounted while hidden, and must render again when amounts are hidden.
     ['/fund-manage/index', page.getByRole('table', { name: '账户总览' })],
     ['/fund-manage/flow', page.getByRole('table', { name: '资金流水明细' })],
     ['/trade-manage/index', page.getByRole('table', { name: '收银台交易' })],
@@ -205,7 +205,7 @@ test('one switch hides every amount on every page, and nothing that is typed', a
     await expect(seen).toContainText('****');
     expect(await text(page)).not.toMatch(AMOUNT);
   }
-  // Remembered for this user; a row's details hide as well, and what is typed stays.
+  // The setting is stored for this user. Details of a row hide amounts as well. Typed amounts stay visible.
   await page.reload();
   await page.getByRole('button', { name: '详情' }).first().click();
   await expect(page.getByRole('dialog', { name: '操作详情' })).toContainText('****');
@@ -232,7 +232,7 @@ test('the same payee and amount within the hour is ticked in the review, before 
     await expect(page.getByRole('button', { name: '确认转账' })).toBeVisible();
     await expect(alike).toHaveCount(time - 1);
     if (time === 2) {
-      // Without the tick there is no dialog, and the focus is on the warning.
+      // If the warning is not ticked, no dialog opens and the focus moves to the warning.
       await page.getByRole('button', { name: '确认转账' }).click();
       await expect(page.getByText('请先勾选以上提醒，确认无误后再继续')).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -20,7 +20,7 @@ const routes = spec.routes as SpecRoute[];
 const built = new Set<string>(ROUTES.filter(({ page }) => page).map(({ path }) => path));
 const addressOf = ({ path, visit }: SpecRoute) => visit ?? path;
 
-/** Polls often: a walk over more than a hundred addresses would spend its time waiting otherwise. */
+/** Short poll intervals, because the test opens more than a hundred addresses. */
 const OFTEN = { intervals: [20, 40, 80, 160], timeout: 8_000 };
 
 const shown = (page: Page) =>
@@ -30,20 +30,23 @@ const shown = (page: Page) =>
     mains: document.querySelectorAll('main').length,
   }));
 
-/** Returns the target of a route for a user with all rights: a page after its redirects, or /404. */
+/** Returns the page that a user with all rights reaches by an address, after redirects; /404 if there is none. */
 function destination(path: string): SpecRoute {
   const found = routes.find((row) => row.path === path);
-  // Warehouse routes do not exist for other users.
+  // Routes of the warehouse do not exist for other users.
   const route = found?.users === 'warehouse' ? undefined : found;
   if (route?.redirect) {
-    // A missing target is replaced by the first menu entry below the row.
+    // If the target of a redirect does not exist, the first menu entry below the row replaces it.
     const entry = routes.find((row) => isEntry(row) && row.area === route.area && row.path.startsWith(`${path}/`));
     return destination(built.has(route.redirect) || !entry ? route.redirect : entry.path);
   }
   return route && built.has(path) ? route : (routes.find((row) => row.path === '/404') as SpecRoute);
 }
 
-/** Areas in the header and pages in the menu of a user who has all permissions but those of the warehouse. */
+/**
+ * True for areas in the header and pages in the menu, for a user who has all permissions except those of the
+ * warehouse.
+ */
 const isEntry = ({ path, hidden, redirect, public: open, users }: SpecRoute) =>
   built.has(path) && !hidden && !redirect && !open && users === undefined;
 
@@ -57,8 +60,8 @@ test('signed in, every route of the specification shows its title and one main, 
   await expect(page).toHaveTitle('首页');
   const gates = new Set(routes.filter(({ users, gate }) => users || gate).map(({ path }) => path));
   for (const route of walkOf(routes)) {
-    if (route.path === '/login') continue; // has its own test
-    if (built.has(route.path) && gates.has(route.path)) continue; // whether it opens depends on who asks
+    if (route.path === '/login') continue; // the login page has a separate test
+    if (built.has(route.path) && gates.has(route.path)) continue; // pages with a gate open only for some users, and have a separate test
     const { path, title } = destination(route.path);
     await wander(page, addressOf(route));
     await expect
@@ -145,7 +148,10 @@ test('who is signed in and opens the login is led home', async ({ page }) => {
 const mainNav = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link');
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link');
 
-/** Every entry of both menus is a page that opens under its own title. Returns the titles of the side menus' entries. */
+/**
+ * Opens every entry of both menus, and expects a page with the title of the entry. Returns the titles of the side
+ * menus' entries.
+ */
 async function followMenus(page: Page): Promise<string[]> {
   const followed: string[] = [];
   for (const area of await mainNav(page).all()) {
@@ -170,7 +176,7 @@ test('the menus of an administrator show all that is built, in the order of the 
   await expect(mainNav(page)).toHaveText(spec.navOrder.filter((title) => titles.includes(title)));
   const funds = routes.filter((row) => row.area === 'fund' && isEntry(row)).map(({ title }) => title);
   const shown = await sideMenu(page).evaluateAll((links) => links.map((link) => link.textContent ?? ''));
-  // What the specification hides, or has no row for, and is looked for here stands among them.
+  // Pages that the specification hides or does not contain, but that are in the menu of this console.
   const pages = new Set<string>(Object.values(OWN_ROUTES).map(({ path }) => path));
   const own = ROUTES.filter(({ area, inMenu, path }) => area === 'fund' && (inMenu || pages.has(path))).map(
     ({ title }) => title,
@@ -243,7 +249,7 @@ test('a collapsed sidebar is 56 px wide and shows icons with tooltips, stays so 
   await page.reload();
   await expect(bar).toBeVisible();
   await expect.poll(width).toBe(56);
-  // Under the icons the entries still have their names, and a tooltip that the pointer or the focus shows.
+  // If the menu is collapsed to icons, its entries still have their names, and a tooltip appears on hover or focus.
   await page.getByRole('link', { name: '账户总览' }).click();
   await expect(page).toHaveTitle('账户总览');
   const icons = sideMenu(page);
@@ -283,14 +289,14 @@ test('on a phone 更多 opens all areas in place, and works by keyboard', async 
   };
   await tabTo(drawer.getByRole('button', { name: '资金管理', expanded: false }));
   await page.keyboard.press('Enter');
-  // Opening an area loads no page and leaves the menu open.
+  // Opening an area of the menu loads no page and leaves the menu open.
   await expect(page).toHaveTitle('首页');
   await tabTo(drawer.getByRole('link', { name: '账户总览' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('账户总览');
   await expect(drawer).toBeHidden();
 
-  // A rotated tablet: a hidden modal menu would block every click.
+  // A rotated tablet becomes wide: a modal menu that is only hidden would still block every click.
   await opener.click();
   await page.setViewportSize({ width: 1200, height: 844 });
   await page.getByRole('link', { name: '资金流水明细' }).click();

@@ -13,7 +13,7 @@ const problem = (page: Page) => page.locator('p[role=alert]');
 const choose = (page: Page, { name, bytes }: { name: string; bytes: Uint8Array }) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
 
-/** One of each kind that the page's own worker has to bear. */
+/** Hostile files, one of each kind that the worker of the page must handle. */
 const TRICKS = [
   'row 9e8',
   'column ZZZZZZ',
@@ -27,7 +27,7 @@ const TRICKS = [
 
 test('S-15: rejects a hostile spreadsheet with a message, and the page stays usable meanwhile', async ({ page }) => {
   test.setTimeout(120_000);
-  // What the page refuses never gets to the platform.
+  // The page must refuse the hostile files itself, so the test blocks their upload.
   await page.route(HOSTILE_UPLOAD, (route) => route.abort());
   await enter(page, NEW);
   await page.evaluate(() => {
@@ -43,7 +43,8 @@ test('S-15: rejects a hostile spreadsheet with a message, and the page stays usa
       await choose(page, { name: file.name, bytes: file.bytes() });
       const expected = 'msg' in file.ends ? file.ends.msg : '';
       if (expected instanceof RegExp && expected.source.includes('未找到表头')) {
-        // The page asks for the head instead, and lets go of the file.
+        // If the header row is not found, the page asks for it. The test then chooses another file, which releases
+        // the current one.
         await expect(problem(page)).toHaveText(/^请选择“/);
         await page.getByRole('button', { name: SHEET_TEXT.another }).click();
       } else await expect(problem(page)).toHaveText(expected);
@@ -52,7 +53,7 @@ test('S-15: rejects a hostile spreadsheet with a message, and the page stays usa
       await page.getByLabel('批量转账（到钱包账户）').check();
     });
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
-  // Some tenths of a second at once; several times that on a machine that has much else to do.
+  // The time is some tenths of a second on an idle machine, and several times as long on a busy machine.
   expect(longest).toBeLessThan(6_000);
 });
 
@@ -77,10 +78,12 @@ test('a file that is read without an end is let go after 10 s, and read at the n
 });
 
 const LETTERS = 'W'.repeat(20_000);
-/** Fields of responses that contain typed text. */
+/** Names of response fields that contain text typed by users. */
 const TYPED = /(name|remark|title|content|reason|summary|note|memo|subject|address|usage|purpose|goods|body)$/i;
 
-/** Returns the answer with 20,000 letters without spaces in every field that a user may have typed. */
+/**
+ * Returns the response in which every field that a user may have typed is replaced by 20,000 letters without spaces.
+ */
 function overlong(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return TYPED.test(key) && value !== '' ? LETTERS : value;
   if (Array.isArray(value)) return value.map((item) => overlong(item, key));
@@ -128,7 +131,7 @@ test('20,000 letters without a space stay inside their box, wherever they are sh
         await fits(page);
       }
     });
-  // A request that is under way when the test ends has no response to change.
+  // Requests that are pending when the test ends are ignored, because they have no response to change.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -15,14 +15,17 @@ export const ID_NUMBER = withDigit('33010619850101077', idCheckDigit);
 export const CARD_NO = withDigit('622202020000000077', luhnDigit);
 const ACCOUNT_NO = '1202020909900000077';
 
-/** Values in the applicant's documents. */
+/** Values in the pictures of the applicant's documents. */
 interface Applicant {
   company: string;
   person: string;
 }
 export const ORDINARY: Applicant = { company: '杭州试水贸易有限公司', person: '周试水' };
 
-/** A picture whose text recognition reads. A value with a question mark is one that it is not sure of. */
+/**
+ * Builds a picture with values for the text recognition. A value with a question mark is recognised with low
+ * confidence.
+ */
 export function aPaper(name: string, says: Record<string, string>) {
   const text = Object.entries(says)
     .map(([field, value]) => `${field}=${value}`)
@@ -32,7 +35,10 @@ export function aPaper(name: string, says: Record<string, string>) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** Reads the newest letter of a purpose, which exists when the page reports the sending. */
+/**
+ * Reads the newest letter that was sent for a purpose. The letter exists as soon as the page reports that it was
+ * sent.
+ */
 export async function letterTo(page: Page, to: string, purpose: string): Promise<{ code: string; text: string }> {
   const sent = await page.request.get(`/sandbox/outbox?to=${encodeURIComponent(to)}`, { headers: CONTROLS });
   const letters: { purpose: string; code: string; text: string }[] = await sent.json();
@@ -119,7 +125,7 @@ export async function fillAdmin(page: Page, password: string): Promise<void> {
   await page.getByLabel('登录密码', { exact: true }).fill(password);
 }
 
-/** From the first step to the review of all. `goOn` leaves a step that is filled in. */
+/** Fills in all steps up to the final review. `goOn` continues from a completed step to the next one. */
 export async function fillAll(
   page: Page,
   who: Applicant,

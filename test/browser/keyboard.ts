@@ -4,11 +4,12 @@ import { variantOf } from './sampling';
 import { expect, test } from './support';
 
 /*
- * Hands that have no mouse. A journey is written once; `byKeyboardAlone` has its clicks, ticks, fields and files done by
- * Tab, Enter, Space, arrows and letters, from wherever the focus is. What Tab does not come to is not reached.
+ * Runs journeys (long browser tests) without a mouse. A journey is written once with clicks. `byKeyboardAlone`
+ * performs its clicks, ticks, inputs and files by Tab, Enter, Space, arrow keys and letters, starting from the
+ * current focus. An element that Tab cannot reach fails the test.
  */
 
-/** More stops than any page has. */
+/** Maximum number of key presses to reach an element; no page has so many elements in its tab order. */
 const MOST_STOPS = 250;
 
 type Hands = Pick<Locator, 'click' | 'check' | 'fill' | 'setInputFiles'>;
@@ -43,7 +44,7 @@ const stopAt = (target: Locator): Promise<Stop> =>
     };
   }, KEYED.toString());
 
-/** Brings the focus to it by Tab, and by arrows inside a group of radios. */
+/** Moves the focus to an element by Tab, and by arrow keys inside a group of radio buttons. */
 async function reach(target: Locator): Promise<Stop> {
   const { keyboard } = target.page();
   await target.waitFor({ state: 'attached' });
@@ -55,7 +56,7 @@ async function reach(target: Locator): Promise<Stop> {
   throw new Error(`Tab does not come to ${target}`);
 }
 
-/** An option of a list that is open: by arrows in the field that opened it. */
+/** Chooses an option of an open list by arrow keys and Enter, in the field that opened the list. */
 async function chooseOption(target: Locator): Promise<void> {
   const { keyboard } = target.page();
   const targetId = await target.getAttribute('id');
@@ -102,7 +103,7 @@ export async function byKeyboardAlone(page: Page, journey: () => Promise<void>):
   const mouse: Partial<Hands> = {};
   for (const name of Object.keys(HANDS) as (keyof Hands)[]) Object.assign(mouse, { [name]: prototype[name] });
   Object.assign(prototype, HANDS);
-  // The browser reports file dialogs only to a listener, and the listener needs a moment to take effect.
+  // The browser reports file dialogs only if a listener exists, and the listener takes effect after a short time.
   const listens = () => {};
   page.on('filechooser', listens);
   try {
@@ -113,7 +114,7 @@ export async function byKeyboardAlone(page: Page, journey: () => Promise<void>):
   }
 }
 
-/** How a journey is gone: on a desk with axe over every page, and on a phone. */
+/** The two variants of a journey: at desktop width with axe on every page, and at phone width. */
 const WAYS = [
   { name: 'desk', size: DESK, look: check },
   { name: 'phone', size: PHONE, look: fits },
@@ -121,8 +122,8 @@ const WAYS = [
 export type Look = (page: Page) => Promise<void>;
 
 /**
- * The ways of one journey, each with the function that declares its test: a run that takes a sample takes one way. `journey` is
- * the number of the journey, so that one run does not take the phone for all of them.
+ * Returns the variants of one journey, each with the function that declares its test. A sampled run takes one
+ * variant. `journey`: number of the journey; different journeys take different variants in the same run.
  */
 export const waysOf = (journey: number) =>
   WAYS.map((way, at) => ({ ...way, declare: variantOf(test, at, WAYS.length, journey) }));

@@ -8,7 +8,7 @@ const tab = (page: Page, name: string) => tabs(page).getByRole('button', { name,
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link', { name, exact: true });
 
-/** Both pages of the funds, the entries on screen. */
+/** Opens two pages of the funds area; the ledger entries are on screen. */
 async function openBoth(page: Page): Promise<void> {
   await enter(page, '/fund-manage/index');
   await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();

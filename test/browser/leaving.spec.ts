@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, SHOP, test, wander } from './support';
 
-/* Forms with changes that are left by the real history of the browser: they ask, or keep what was typed and say so. */
+/*
+ * Leaves forms with unsaved changes by the browser's own history. The forms either ask for confirmation, or store the
+ * input and report this on return.
+ */
 
 const NEWCOMER = '13800000003';
 const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
 const stay = (page: Page) => question(page).getByRole('button', { name: '取消' }).click();
 const leave = (page: Page) => question(page).getByRole('button', { name: '确定' }).click();
 
-/** Records the browser's own confirmations, and answers each by `accepts`. */
+/** Records the browser's own confirmation dialogs, and answers each of them with `accepts`. */
 function browserAsks(page: Page) {
   const dialogs = { accepts: false, types: [] as string[] };
   page.on('dialog', (dialog) => {
@@ -23,7 +26,7 @@ test('a form of steps asks on every way out and offers what was typed on the way
   const dialogs = browserAsks(page);
   await enter(page, '/home', NEWCOMER);
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
-  // A page has a tab once it is drawn.
+  // The tab of a page appears when the page is rendered.
   await expect(tabs.getByRole('button', { name: '首页', exact: true })).toBeVisible();
   await wander(page, '/companyInfo/index');
   const name = page.getByLabel('企业名称', { exact: true }).filter({ visible: true });
@@ -165,7 +168,7 @@ test('a form of money keeps what was typed, whichever way it is left', async ({ 
   await expect(remark).toHaveValue('货款');
   await page.reload();
   await expect(remark).toHaveValue('货款');
-  // The page behind is not loaded.
+  // The previous page in the history is not mounted, because the reload has removed it.
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(path);

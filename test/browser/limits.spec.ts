@@ -6,7 +6,7 @@ import { button, next, step } from './journey';
 import { byKeyboardAlone, type Look, waysOf } from './keyboard';
 import { enter, expect, sampledTest, test, toast } from './support';
 
-/** 李静, who reads and opens nothing; 王芳, whose merchant has a cashier alone. */
+/** 李静 may read but not open anything; the merchant of 王芳 has only the product cashier. */
 const [EMPLOYEE, WANG] = ['13800000002', '13800000004'];
 const headers = { 'x-sandbox': '1' };
 
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
 });
 
-/** Decides the due audit. */
+/** Decides the newest pending application as the reviewer. */
 async function decide(request: APIRequestContext, decision: 'pass' | 'reject', reason?: string): Promise<void> {
   const due: { id: string; kind: string; subject?: string }[] = await (
     await request.get('/sandbox/reviews', { headers })
@@ -36,14 +36,16 @@ const upload = (page: Page, label: string) =>
     .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: aPng({ width: 120, height: 76 }) });
 const uploaded = (page: Page, label: string) => expect(button(page, `预览 ${label}.png`)).toBeVisible();
 
-/** A limit: a row on a wide screen, a card on a phone. */
+/** Finds a limit by its name: a table row on a wide screen, a card on a phone. */
 const rule = (page: Page, name: string) =>
   page
     .getByRole('row')
     .or(page.getByRole('listitem'))
     .filter({ has: page.getByRole('button', { name: `行业限额 ${name}` }) });
 
-/** From an order that the limit refuses to the same order accepted. */
+/**
+ * An order is refused because of a limit. The user applies for a higher limit, and the same order is then accepted.
+ */
 async function raise(page: Page, request: APIRequestContext, look: Look): Promise<void> {
   await enter(page, collection.path);
   await collection.tooMuch(page);
@@ -137,7 +139,7 @@ sampledTest(0)('a raise is taken back, and the papers of it are used again', asy
   await next(page);
   await button(page, '提交申请').click();
   await expect(page.getByText('付款到银行卡限额提升：审核中')).toBeVisible();
-  // No other raise can be requested in the meantime.
+  // While an application is pending, no second application for a higher limit is possible.
   await page.goto('/product/limitRules?apply=PAY_BANK');
   await expect(page.getByText('该限额的提额申请正在审核，请等待结果。')).toBeVisible();
   await check(page);
@@ -172,7 +174,7 @@ sampledTest(1)(
     await button(page, '上移支付宝').focus();
     await page.keyboard.press('Enter');
     await expect(first).toContainText('支付宝');
-    // The button of the first cannot be pressed any more: the focus is on its neighbour.
+    // The button of the moved first row is now disabled, so the focus moves to its neighbour.
     await expect(button(page, '下移支付宝')).toBeFocused();
     await expect(preview.getByRole('radio').nth(2)).toHaveAccessibleName(/^支付宝/);
     await page.getByRole('radio', { name: '紫色' }).check();
@@ -183,7 +185,7 @@ sampledTest(1)(
     await expect(page.getByText('请输入以https://开头的地址')).toBeVisible();
     await page.getByLabel('支付后返回地址（选填）').fill('https://shop.example.com/paid');
 
-    // Another user is faster.
+    // Another user saves the parameters first.
     const other = await context.newPage();
     await other.goto('/product/parameters/cashier');
     await other.getByLabel('订单有效期（分钟）').fill('45');
@@ -202,7 +204,7 @@ sampledTest(1)(
     const history = page.getByRole('region', { name: '修改记录' });
     await expect(history).toContainText('收银台标题：云帆贸易 → 云帆好货');
     await expect(history).toContainText('张明 修改');
-    // The dots are the moments', and not those of what each has changed.
+    // Only entries of the history have dots; the nested lists of changes have none.
     const dot = (selector: string) =>
       history
         .locator(selector)
@@ -238,7 +240,7 @@ sampledTest(2)('payouts and splits: parameters, a higher part, the special appli
   await button(page, '保存').click();
   await expect(page.getByText('请选择接收方并填写1-99的整数比例')).toBeVisible();
   await check(page);
-  // Chosen by keyboard.
+  // Chooses a receiver by keyboard.
   await page.getByRole('combobox', { name: '接收方1' }).focus();
   await page.keyboard.type('滨江');
   await page.keyboard.press('Enter');

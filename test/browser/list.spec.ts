@@ -47,7 +47,7 @@ test('sorts on the server, over all pages', READS, async ({ page }) => {
     (await rowsOf(page).locator('td[data-role="amount"]:nth-child(3)').allTextContents()).map((text) =>
       Number(text.replace(/[^\d]/g, '')),
     );
-  // The newest rows, which stood there before, are in no order of their amounts.
+  // The order by amount proves that the new rows are shown, because the rows before were sorted by time.
   const inOrder = (amounts: number[]) => amounts.every((cent, index) => cent <= (amounts[index - 1] ?? cent));
   await expect.poll(async () => inOrder(await cents())).toBe(true);
   const first = await cents();
@@ -60,7 +60,7 @@ test('keeps the head in view while fifty rows scroll under it', READS, async ({ 
   await page.getByRole('combobox', { name: '每页条数' }).selectOption('50');
   await expect(rowsOf(page)).toHaveCount(50);
   const box = flowTable(page).locator('..');
-  // A fee that belongs to the previous entry is collapsed under it.
+  // A fee that belongs to an entry is collapsed under that entry.
   const last = rowsOf(page).filter({ visible: true }).last();
   await last.scrollIntoViewIfNeeded();
   const head = page.getByRole('columnheader', { name: '流水号' });
@@ -135,7 +135,7 @@ test('a range of days can be picked in the calendar', READS, async ({ page }) =>
   const panel = page.locator('.arco-panel-date').first();
   await expect(panel).toBeVisible();
   const days = panel.locator('.arco-picker-cell-in-view:not(.arco-picker-cell-disabled)');
-  // Up to today, which on the first of a month is the same day.
+  // Chooses the first day of the month and today. On the first of a month both are the same day.
   await days.first().click();
   await days.last().click();
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
@@ -154,7 +154,7 @@ test('on a phone the calendar shows one month above the drawer of filters, and a
   const box = await calendar.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  // Escape closes the calendar and not the drawer that it belongs to.
+  // Escape closes the calendar but not the drawer that contains it.
   await page.keyboard.press('Escape');
   await expect(calendar).toBeHidden();
   await expect(drawer).toBeVisible();
@@ -215,7 +215,8 @@ test('shows an error in place of the table, with a retry button', READS, async (
 });
 
 test('a late answer never replaces a newer one', READS, async ({ page }) => {
-  // The browser holds the answer. A fault of the platform would meet the second request where the first is aborted on its way.
+  // The test holds back the response in the browser. A fault of the platform would affect the second request if the
+  // first is aborted before it arrives.
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -233,7 +234,7 @@ test('a late answer never replaces a newer one', READS, async ({ page }) => {
   await page.getByLabel('业务类型').selectOption({ label: '充值' });
   await expect(page).toHaveURL(/businessType=4001/);
   const slow = await late;
-  // The slow answer is obsolete: the console aborts it before it arrives.
+  // The console aborts the slow request, because its response is obsolete.
   const givenUp = page.waitForEvent('requestfailed', (request) => request === slow);
   await page.getByRole('button', { name: '清空条件' }).click();
   await givenUp;
@@ -259,7 +260,7 @@ test('C-09: exports every matching row with the columns on screen, as CSV with B
   const text = await readFile(await file.path(), 'utf8');
   expect(text.charCodeAt(0)).toBe(0xfeff);
   expect(text).toContain('流水号');
-  // A note, the heads, the rows and the end of the last line.
+  // Expected parts of the file: a note, the header, the rows, and an empty part after the last line break.
   expect(text.split('\r\n')).toHaveLength(count + 3);
 });
 
@@ -302,7 +303,7 @@ test('on a phone the filters are in a drawer', READS, async ({ page }) => {
   await drawer.getByRole('button', { name: '查询' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/businessType=4002/);
-  // An open popover does not reappear on a kept page.
+  // An open popover is closed when the page is hidden, and does not reappear on return.
   await page.getByRole('link', { name: '首页' }).first().click();
   await expect(page).toHaveTitle('首页');
   await page.goBack();
@@ -314,7 +315,7 @@ test('on a phone the filters are in a drawer', READS, async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '主导航' })).toBeVisible();
 });
 
-/** Every list page, by the user who has rows in it. */
+/** Every list page, by the user who has rows in the list. */
 const LISTS = {
   [ZHANG]: [
     ...['/fund-manage/index', '/fund-manage/flow', '/fund-manage/operate', '/fund-manage/batchTransfer/index'],
@@ -334,7 +335,7 @@ const LISTS = {
     '/account-center/personnel/list',
   ],
 };
-/** Lists that are empty in a new world. */
+/** Lists that are empty in new demo data. */
 const EMPTY = [
   '/fund-manage/batchTransfer/index',
   '/operation/fundStatement',
@@ -344,7 +345,9 @@ const EMPTY = [
 
 /** Largest distance of the first row from the top of the screen, in px. */
 const FIRST_ROW = 260;
-/** Lists with a line of tabs, of a proof or of figures by state above their rows, or beside a tree. */
+/**
+ * Lists whose rows start lower, because tabs, a proof, figures by state or a tree are above or next to them, in px.
+ */
 const LOWER: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ...['/trade-manage/index', '/trade-manage/index?tab=orders', '/cloud-warehouse/makeOrder/list?tab=orders'],
@@ -353,7 +356,7 @@ const LOWER: Readonly<Record<string, number>> = Object.fromEntries(
     '/cloud-warehouse/makeOrder/paymentLog',
   ].map((path) => [path, 320]),
 );
-/** Pages that are more than a list: sums of all accounts, a drawer, tabs and figures of each state. */
+/** Pages that contain more than a list: sums of all accounts, a drawer, tabs, figures of each state. */
 const MORE_THAN_LISTS = [
   '/fund-manage/index',
   '/cloud-warehouse/makeOrder/list?payees=1',
@@ -389,7 +392,7 @@ for (const [account, paths] of Object.entries(LISTS))
     for (const path of walkOf(paths))
       await test.step(path, async () => {
         await page.goto(path);
-        // The payees are in a drawer, which is loaded after the list behind it.
+        // The list of payees is in a drawer, which is loaded after the list behind it.
         const place = path.endsWith('?payees=1') ? page.getByRole('dialog', { name: '收款方管理' }) : page;
         const list = place.locator('[data-cards]').last();
         const nothing = place.getByRole('status').filter({ hasText: /暂无数据|没有符合/ });
@@ -398,7 +401,7 @@ for (const [account, paths] of Object.entries(LISTS))
         if (!(await list.isVisible())) return expect.soft(EMPTY).toContain(path);
         const card = list.getByRole('row').nth(1);
         await expect(card.locator('[data-in="title"]')).toHaveText(/[^—\s]/);
-        // The main facts are next to the title, not under 展开.
+        // The card shows the main facts next to the title, and not only after 展开 (expand).
         expect(await card.locator('[data-in="amount"], [data-in="state"], [data-in="time"]').count()).toBeGreaterThan(
           0,
         );
@@ -406,7 +409,7 @@ for (const [account, paths] of Object.entries(LISTS))
         if (await more.isVisible()) {
           await more.click();
           expect(await card.locator('[data-in="rest"]').count()).toBeGreaterThan(0);
-          // Without hovering, truncated texts of the table are shown completely.
+          // Texts that the table truncates are shown in full without hovering.
           const cut = await card
             .locator('[data-in="rest"] *')
             .evaluateAll((all) =>

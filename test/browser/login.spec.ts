@@ -64,7 +64,7 @@ test('C-17: reports a captcha that does not load, and the login page stays usabl
 test('bizCode 10030014 opens the captcha again without a toast, the second ticket passes', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, '13800000014');
-  // The first dialog closes before its ticket is sent. A dialog after the answer is the second one.
+  // The first dialog closes before its ticket is sent, so a dialog after the response is the second dialog.
   const refused = page.waitForResponse('**/gateway/auth/oauth/login');
   await passCaptcha(page);
   await refused;

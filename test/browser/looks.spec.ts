@@ -5,7 +5,7 @@ import { expect, sampledTest, test } from './support';
 
 const PATH = '/debugger?tab=bricks';
 
-/** px that a button or a field is high where fingers press it. */
+/** Minimum height in px of a button or a field on touch screens. */
 const FINGER = 36;
 
 async function shown(page: Page, size: typeof DESK, theme: 'light' | 'dark'): Promise<void> {
@@ -61,7 +61,7 @@ test('the list of an open field fits and can be read', async ({ page }) => {
   expect(await wrongWith(page, '[data-state="SearchSelect 空"]', null)).toEqual([]);
 });
 
-/** Defects that the measurement must find, each caused by one declaration on one box. */
+/** Defects that the measurement must find. Each is caused by one style declaration on one element. */
 const BREAKS: readonly (readonly [found: string, selector: string, property: string, value: string])[] = [
   ['out of the screen', '[data-state="FormAlert 被拒绝"] p', 'width', '3000px'],
   ['out of its parent', '[data-state="FormAlert 被拒绝"] p', 'width', '120%'],
@@ -80,7 +80,7 @@ test('the measure sees each kind of what it looks for', async ({ page }) => {
     const box = page.locator(selector).first();
     const within = selector.slice(0, selector.indexOf(']') + 1);
     const touch = found.startsWith('too small') ? 32 : null;
-    // The change needs a frame, because buttons have transitions.
+    // Buttons have transitions, so a changed style takes effect after a frame.
     await expect.poll(() => wrongWith(page, within, touch), `before: ${found}`).toEqual([]);
     await box.evaluate((element: HTMLElement, [name, set]) => element.style.setProperty(name, set), [
       property,

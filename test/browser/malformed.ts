@@ -3,7 +3,9 @@ import type { Fault } from './support';
 export const SYSTEM_ERROR = '系统异常，请稍后再试';
 export const NO_CONNECTION = '网络连接异常，请检查网络';
 
-/** A way in which the gateway may misbehave, and the text that has to stand on the page then (glossary). */
+/**
+ * A kind of malformed gateway response, and the text that the page must show for it (glossary of the specification).
+ */
 export interface Shape {
   name: string;
   fault: Omit<Fault, 'path' | 'times'>;
@@ -16,7 +18,7 @@ const body = (name: string, content: string, contentType?: string): Shape => ({
   text: SYSTEM_ERROR,
 });
 
-/** Responses with HTTP 200 and an invalid body, as text on the wire. */
+/** Responses with HTTP 200 and an invalid body, each with the exact text that is sent. */
 export const BODIES: readonly Shape[] = [
   body('an empty body', ''),
   body('blanks alone', ' \n '),
@@ -47,7 +49,10 @@ export const BODIES: readonly Shape[] = [
 
 const status = (code: number, text: string): Shape => ({ name: `HTTP ${code}`, fault: { status: code }, text });
 
-/** The catalogue's statuses, some that it does not name, and no answer at all. 401 ends the session: see session.spec. */
+/**
+ * The HTTP statuses of the error catalogue, some further statuses, and no response at all. HTTP 401 ends the session
+ * and is tested in session.spec.
+ */
 export const STATUSES: readonly Shape[] = [
   status(400, '请求错误'),
   status(403, '拒绝访问'),
@@ -76,7 +81,10 @@ export const STATUSES: readonly Shape[] = [
 ];
 
 export const SHAPES: readonly Shape[] = [...BODIES, ...STATUSES];
-/** Some shapes of each kind, for further pages with the same call, because the same code reads the response. */
+/**
+ * Some malformed responses of each kind. They are used for further pages with the same call, because the same code
+ * reads the response.
+ */
 export const SOME: readonly Shape[] = SHAPES.filter(
   ({ name, fault }, at) => at % 4 === 0 || fault.drop === true || fault.status === 408 || name.endsWith('deep'),
 );

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** px that rounding may take. */
+/** Tolerance for rounding, in px. */
 const SLACK = 1;
 
 /** The rules of the measurement. It runs in the page and cannot import from this module. */
 interface Rules {
   slack: number;
-  /** px. */
+  /** Allowed font sizes, in px. */
   sizes: readonly number[];
   radii: readonly string[];
   /** Minimum size of a touch target that is not part of a text, in px. */
@@ -14,8 +14,9 @@ interface Rules {
 }
 
 /**
- * Everything that is wrong with the boxes and colours within `root`, a line each: what sticks out of its parent or the
- * screen, text that can hardly be read, sizes of type and corners that are no token's, controls of a line that differ.
+ * Returns the layout and colour defects of the elements within `root`, one line each. Examples are overflow, text
+ * with low contrast, font sizes and corner radii that are not design tokens, and controls of different height in one
+ * line.
  */
 function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
   const found = new Set<string>();
@@ -29,7 +30,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
   type Colour = readonly [number, number, number, number];
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const known = new Map<string, Colour>();
-  /** Any notation of CSS as red, green, blue (0 to 255) and how much of it is seen (0 to 1). */
+  /** Converts any CSS colour to red, green, blue (0 to 255) and opacity (0 to 1). */
   const colourOf = (css: string): Colour => {
     const before = known.get(css);
     if (before || !canvas) return before ?? [0, 0, 0, 1];
@@ -68,13 +69,13 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   };
-  /** True if the control is disabled: by the browser, itself, its fieldset, or during a reload. */
+  /** True if the control is disabled: by the browser, by its fieldset, or during a reload. */
   const isOff = (element: Element) =>
     element.matches(':disabled') || element.closest(':disabled, [aria-disabled="true"], [aria-busy="true"]') !== null;
   const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
   const box = (element: Element) => element.getBoundingClientRect();
 
-  /** px that children reach over the edge on purpose, by a margin below zero. */
+  /** Returns how far children exceed the element's edge on purpose, by a negative margin, in px. */
   const beyond = (element: Element) =>
     Math.max(
       ...[...element.children].map((child) => Math.max(0, -Number.parseFloat(getComputedStyle(child).marginRight))),
@@ -97,7 +98,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       if (right > window.innerWidth + slack || left < -slack) report('out of the screen', element);
       if (outer && !floats && !/inline/.test(style.display)) {
         const around = box(outer);
-        // Intentional overflow has a negative margin.
+        // A negative margin means that the element overflows its parent on purpose.
         const over = Math.max(-Number.parseFloat(style.marginLeft), -Number.parseFloat(style.marginRight), 0);
         if (right > around.right + slack + over || left < around.left - slack - over)
           report('out of its parent', element);
@@ -128,7 +129,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
   /** Minimum height of a standalone text link (WCAG 2.2, 2.5.8), in px. */
   const WORD = 24;
   const CONTROLS = 'button, input:not([type="checkbox"]):not([type="radio"]), select, a[class]';
-  /** A button, a field: it has a ground or an edge, and so a height that is seen. */
+  /** True if the control has a visible background or border, and therefore a visible height. */
   const isBoxed = (element: Element) => {
     const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
     return colourOf(backgroundColor)[3] > 0 || (borderTopWidth !== '0px' && colourOf(borderTopColor)[3] > 0);
@@ -150,7 +151,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       const next = controls[at + 1];
       if (!next) continue;
       const [one, other] = [box(control), box(next)];
-      // Skips elements of other rows.
+      // Controls that do not overlap vertically are in different rows, so they are not compared.
       if (one.bottom <= other.top + slack || other.bottom <= one.top + slack) continue;
       if (Math.abs(one.height - other.height) > slack)
         report('heights of a row', next, `${one.height.toFixed(1)} and ${other.height.toFixed(1)}`);
@@ -163,9 +164,9 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       if (!isSeen(control)) continue;
       const target = control.closest('label') ?? boxOf(control);
       const { width, height } = box(target);
-      // Lists have no boxes to tick on a phone.
+      // On a phone lists have no checkboxes for rows.
       if (control.matches('td [type="checkbox"], th [type="checkbox"]')) continue;
-      // Links inside a line of text are as high as the line.
+      // Links inside a line of text may be as high as the line, so they are skipped.
       if (getComputedStyle(target).display === 'inline' || target.closest('p')) continue;
       const explains = getComputedStyle(control).cursor === 'help';
       const least = (isBoxed(target) && !explains) || control.matches('[type="checkbox"]') ? touch : WORD;
@@ -175,11 +176,14 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
   return [...found].sort();
 }
 
-/** The tokens of `src/app/global.css`, and the half and whole circles that dots and switches are. */
+/** The radius tokens of `src/app/global.css`, and the radii of dots and switches (half and full circles). */
 const RADII = ['0px', '2px', '4px', '1px', '50%', '999px'];
-/** 9 px: the two arrows of a column that sorts. */
+/** The allowed font sizes in px: the tokens of `src/app/global.css`. */
 const SIZES = [12, 14, 16, 20];
 
-/** See `judge`. `touch`: minimum size of a touch target in both directions, in px; null for no minimum. */
+/**
+ * Returns the defects within the elements that match `selector`, as `judge` finds them. `touch`: minimum width and
+ * height of a touch target in px; null for no minimum.
+ */
 export const wrongWith = (page: Page, selector: string, touch: number | null): Promise<string[]> =>
   page.locator(selector).evaluate(judge, { slack: SLACK, sizes: SIZES, radii: RADII, touch });

@@ -14,7 +14,7 @@ test('a member is found, looked at, frozen with a reason and released; a phone s
   await page.setViewportSize(DESK);
   await enter(page, '/operation/memberPu/index');
   await expect(page).toHaveTitle('会员账簿查询');
-  // The figures lead to exactly those members.
+  // Each figure of the statistics links to a list with exactly this number of member books.
   const group = page.getByRole('link', { name: '查看正常的个人会员' });
   const count = Number(await group.textContent());
   await group.click();

@@ -79,7 +79,7 @@ test('a brand wallet: the dialog for another enterprise; the invited one opens i
   await field.fill(code);
   await page.getByRole('button', { name: '提交开通申请' }).click();
   await expect(page.getByText('开通申请审核中')).toBeVisible();
-  // Decides at once, before the sandbox decides automatically.
+  // The test decides the review immediately, before the sandbox decides it automatically.
   await decide('reject');
   await page.getByRole('button', { name: '立即刷新' }).click();
   await expect(page.getByText('原因：品牌方未确认。核对后可以重新提交。')).toBeVisible();
@@ -166,7 +166,7 @@ test('do not disturb takes a type out of the badge, and is remembered', async ({
   const box = page.getByRole('checkbox', { name: '支付交易消息 免打扰' });
   await expect(box).not.toBeChecked();
   await check(page);
-  // The checkbox changes with the response, not with the click.
+  // The checkbox changes when the response arrives, not at the click.
   await box.click();
   await expect(toast(page, '设置成功')).toBeVisible();
   await expect(box).toBeChecked();

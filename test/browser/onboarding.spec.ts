@@ -90,7 +90,7 @@ sampledTest(0)('what the review refuses is mended alone', async ({ page }) => {
   await stepState(page, '法人信息').click();
   await page.getByLabel('法人姓名').fill(ORDINARY.person);
   await next(page);
-  // Steps that have passed are skipped.
+  // Steps that are already complete are skipped.
   await expect(step(page, '受益人信息')).toBeVisible();
   await button(page, '编辑周驳回').click();
   const dialog = page.getByRole('dialog', { name: '编辑受益人' });
@@ -108,7 +108,7 @@ sampledTest(0)('what the review refuses is mended alone', async ({ page }) => {
 test('loses no saved or typed values when a step is interrupted', async ({ page, context }) => {
   test.setTimeout(90_000);
   await enter(page, '/companyInfo/index', NEWCOMER);
-  // After a reload in the middle of a step its values are offered, except secrets.
+  // After a reload in the middle of a step the stored values are filled in, except secrets.
   await expect(step(page, '企业信息')).toBeVisible();
   await fillEnterprise(page, ORDINARY);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -118,12 +118,14 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await button(page, '恢复').click();
   await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue(ORDINARY.company);
   await expect(page.getByLabel('联系电话', { exact: true })).toHaveValue('13900000077');
-  // The response about the new enterprise is delayed. Values typed meanwhile are saved as usual.
+  // The response with the user info of the new enterprise is delayed. Values that the user types meanwhile are saved
+  // as usual.
   const release = await hold(page, queryUserInfo.path);
   await next(page);
   await expect(step(page, '法人信息')).toBeVisible();
 
-  // Leaving needs a confirmation. The browser's back opens the previous step, and forward this step with its typed values.
+  // Leaving the form needs a confirmation. The browser's back button opens the previous step, and its forward button
+  // opens this step with its typed values.
   await page.getByLabel('法人姓名').fill(ORDINARY.person);
   await page.getByRole('link', { name: '开放平台' }).click();
   const question = page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
@@ -145,7 +147,8 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await page.reload();
   await expect(stepState(page, '法人信息')).toContainText('已保存');
 
-  // Two tabs in one step: the second save overwrites nothing, and its values are offered after 重新加载.
+  // Two tabs edit the same step: the second save overwrites nothing, and the typed values are offered after 重新加载
+  // (reload).
   const second = await context.newPage();
   await second.goto('/companyInfo/index?step=ENTERPRISE');
   await page.goto('/companyInfo/index?step=ENTERPRISE');
@@ -189,7 +192,8 @@ sampledTest(1)('what was typed in any step is offered again, whichever way one c
     'an address without the enterprise': async () => void (await page.goto('/enterpriseWallet/index')),
     'the address of one more enterprise': async () => void (await page.goto('/home/addEnterprises')),
   };
-  // Left pages are kept hidden with their typed values.
+  // Pages that the user has left stay mounted but hidden, with their typed values. The filter finds only the visible
+  // page.
   const seen = { visible: true };
   const name = page.getByLabel('法人姓名').filter(seen);
   const row = page.getByRole('list', { name: '受益人列表' }).getByText(ORDINARY.person).filter(seen);
@@ -207,7 +211,7 @@ sampledTest(1)('what was typed in any step is offered again, whichever way one c
       type: () => fillBeneficiary(page, ORDINARY),
       back: () => expect(row).toBeVisible(),
       fill: async () => {
-        // The number is a secret and is typed again.
+        // The ID number is a secret and is not stored, so the test types it again.
         await button(page, `删除${ORDINARY.person}`).click();
         await fillBeneficiary(page, ORDINARY);
       },
@@ -227,7 +231,7 @@ sampledTest(1)('what was typed in any step is offered again, whichever way one c
   for (const { title, type, back, fill } of steps) {
     await expect(step(page, title)).toBeVisible();
     await type();
-    // The last way loads the document, because `fill` needs a tab in which no other page is kept out of sight.
+    // The last variant reloads the document, because `fill` needs a tab without hidden pages.
     for (const [way, go] of Object.entries(ways)) {
       await test.step(`${title}: ${way}`, async () => {
         await leave();
@@ -242,7 +246,7 @@ sampledTest(1)('what was typed in any step is offered again, whichever way one c
     await fill();
     await next(page);
   }
-  // A saved step with new changes opens first, before the next step.
+  // A saved step with unsaved changes opens first, before the next incomplete step.
   await stepState(page, '法人信息').filter(seen).click();
   await name.fill('周改');
   await leave();
@@ -269,7 +273,7 @@ test('every page and step can be used by everybody on both screens', async ({ pa
   }
   await enter(page, '/enterpriseWallet/index', NEWCOMER);
   await expect(page).toHaveTitle('开通企业钱包');
-  // By keyboard, and with the first error in focus.
+  // Submits an empty form by keyboard. The first field with an error gets the focus.
   await next(page);
   await expect(page.getByLabel('上传营业执照')).toBeFocused();
   await check(page);

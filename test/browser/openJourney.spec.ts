@@ -6,8 +6,8 @@ import { recordStore } from './recorder';
 import { choose, enter, expect, test, toast } from './support';
 
 /*
- * From an application to its first payment, notification, refund and rotation of a key, using only the pages. Also tries calls of
- * the console, and checks where their secrets are stored.
+ * The complete journey of a program, using only the pages: from a new application to its first payment, notification,
+ * refund and key rotation. Also tries console calls, and checks where their secrets are stored.
  */
 
 const PAY_PASSWORD = 'Pay#20261';
@@ -46,7 +46,10 @@ interface Program {
   pem: string;
 }
 
-/** Makes a pair of keys in the browser. Its row is the newest, in place of the row of the `rotated` key. */
+/**
+ * Creates a key pair in the browser. Its row in the table is the newest; with `rotated` it replaces the row of that
+ * key.
+ */
 async function makeKey(page: Page, rotated?: { serial: string; overlap: string }): Promise<Omit<Program, 'appId'>> {
   const button = rotated ? '轮换密钥' : '生成密钥';
   const keys = page.getByRole('table', { name: 'SM2密钥' });
@@ -62,12 +65,12 @@ async function makeKey(page: Page, rotated?: { serial: string; overlap: string }
   await expect(toast(page, '密钥已登记，可以使用')).toBeVisible();
   await expect(making).toBeHidden();
   const row = keys.getByRole('row', { name: /SK[0-9a-f]{20}/ }).first();
-  // The table shows the old rows until the new response arrives.
+  // The table shows the old rows until the response with the new key arrives.
   if (rotated) await expect(row).not.toContainText(rotated.serial);
   return { serial: /SK[0-9a-f]{20}/.exec((await row.textContent()) ?? '')?.[0] ?? '', pem };
 }
 
-/** An application with a pair of keys, told at the shop. */
+/** Creates an application with a key pair, whose notifications go to the test's own server (the shop). */
 async function aProgram(page: Page): Promise<Program> {
   await page.goto('/account-center/secret-key');
   await page.getByRole('button', { name: '创建应用' }).click();
@@ -90,10 +93,10 @@ async function aProgram(page: Page): Promise<Program> {
 
 const tryingOf = (page: Page) => page.getByRole('region', { name: '在线调试', exact: true });
 
-/** Values of the form's fields, by their names in the call. */
+/** Values of the form's fields, by field name of the call. */
 type Fields = Readonly<Record<string, string>>;
 
-/** Opens a call in the documents and enters the caller. */
+/** Opens a call in the documentation and enters the application, the key and the private key. */
 async function openCall(page: Page, name: string, { appId, serial, pem }: Program): Promise<void> {
   await page.goto(`/document/interface?call=${name}`);
   const trying = tryingOf(page);
@@ -113,7 +116,7 @@ async function fillIn(page: Page, fields: Fields): Promise<void> {
 const answered = async (page: Page): Promise<Record<string, string>> =>
   JSON.parse((await tryingOf(page).locator('pre').first().textContent()) ?? '{}');
 
-/** Tries a call on its page of the reference with Enter, and returns the response. */
+/** Tries a call on its reference page by pressing Enter, and returns the response. */
 async function tryCall(
   page: Page,
   name: string,
@@ -163,7 +166,7 @@ test('an application, its key, the first payment, its notification, a refund, a 
   await expect.poll(() => notifications.map(({ kind }) => kind)).toEqual(['order.paid']);
   expect(notifications[0]?.data).toMatchObject({ outTradeNo: 'J-1', amount: '88.60', state: 'PAID' });
 
-  // The clerk sees it among the trades, with the shop's own number.
+  // The clerk finds the trade in the list of trades, with the shop's own order number.
   await page.goto('/trade-manage/index?businessType=4007&minAmount=88.60&maxAmount=88.60');
   await page.getByRole('table', { name: '收银台交易' }).getByRole('button', { name: '详情' }).first().click();
   await expect(dialogOf(page, '交易详情')).toContainText('J-1');
@@ -183,13 +186,13 @@ test('an application, its key, the first payment, its notification, a refund, a 
 
   // The application's page lists its requests and notifications.
   await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=requests`);
-  // Requests are written each second, so the list is asked again until it has them.
+  // The platform writes its request log once a second, so the test repeats the query until the request is listed.
   await expect(async () => {
     await page.getByRole('button', { name: '查询', exact: true }).click();
     await expect(page.getByRole('table').getByText('J-R1').first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-  // Rotation: a new pair, and for a week the old one as well.
+  // Key rotation: the new key is valid immediately, and the old key stays valid for a week.
   await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
   const next = { ...program, ...(await makeKey(page, { serial: program.serial, overlap: '7天后失效' })) };
   expect(next.serial).not.toBe(program.serial);
@@ -198,7 +201,7 @@ test('an application, its key, the first payment, its notification, a refund, a 
   await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
   const keys = page.getByRole('table', { name: 'SM2密钥' });
   const old = keys.getByRole('row').filter({ hasText: program.serial });
-  // Uses are counted each second as well.
+  // The use of keys is counted once a second as well, so the test repeats the query.
   await expect(async () => {
     await page.reload();
     await expect(old).toContainText('轮换后 1', { timeout: 1_000 });
@@ -278,18 +281,18 @@ test('shows an invalid value at its field, and answers a wrong key as documented
   await expect(trying.locator('pre').first()).toContainText('UNAUTHORIZED');
   await expect(trying.getByRole('table', { name: '应答说明' })).toContainText('核对待签名串是否逐字节一致');
 
-  // A changed request removes the old response.
+  // A change of the request removes the displayed response.
   await trying.getByLabel('tradeNo', { exact: true }).fill('T2');
   await expect(trying.getByText('应答没有签名')).toHaveCount(0);
 
-  // Another call keeps the program, but needs its private key again.
+  // The application and the key stay selected for another call, but the private key must be entered again.
   await page.getByRole('navigation', { name: '接口列表' }).getByRole('link', { name: '分账', exact: true }).click();
   await expect(trying.getByText('POST /openapi/v1/splits')).toBeVisible();
   await expect(trying.getByLabel('应用编号')).toHaveValue('AP0');
   await expect(trying.getByLabel('密钥序列号')).toHaveValue('S0');
   await expect(trying.getByLabel('私钥')).toHaveValue('');
 
-  // A list of objects as a form and as JSON; both give the same request.
+  // A list of objects can be typed as a form or as JSON. Both give the same request.
   await trying.getByLabel('outSplitNo', { exact: true }).fill('S-1');
   await trying.getByLabel('tradeNo', { exact: true }).fill('T1');
   await trying.getByRole('button', { name: '添加parts' }).press('Enter');
@@ -361,7 +364,7 @@ test('tries a console call as the signed-in user, shows its envelope, moves mone
   await expect(trying.getByRole('figure').filter({ hasText: '/gateway/basic/mcc/queryList' })).toContainText('餐');
   await check(page);
 
-  // A sealed call shows its request and the bytes on the wire; the console chooses the number.
+  // An encrypted call shows its plain request and the encrypted body. The console chooses the request number.
   await page.goto('/document/interface?kind=CONSOLE&call=transfer');
   await expect(trying.getByLabel('requestNo', { exact: true })).toHaveCount(0);
   await fillIn(page, {
@@ -385,7 +388,7 @@ test('tries a console call as the signed-in user, shows its envelope, moves mone
   await check(page);
   await page.setViewportSize(DESK);
 
-  // The secret is only in its field, and in no storage, message, replay or rendered text.
+  // The secret is only in its field. It is in no storage, message, replay or rendered text.
   const { actions, states } = await record();
   const outside = await page.evaluate(() =>
     JSON.stringify([

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 const decided = (page: Page, headline: string) =>
   expect(page.getByText(headline, { exact: true })).toBeVisible({ timeout: 30_000 });
 
-/** From nothing to a merchant that can be switched to. */
+/** Opens the first merchant of an enterprise, until the user can switch to the merchant. */
 async function openFirst(page: Page, context: BrowserContext, look: Look): Promise<void> {
   await enter(page, '/product/revision/firstOpen', OWNER);
   await expect(page).toHaveTitle('开通产品');
@@ -80,7 +80,7 @@ async function openFirst(page: Page, context: BrowserContext, look: Look): Promi
     await look(page);
     await page.getByLabel('商户简称').fill(mended);
     await next(page);
-    // Steps that have passed are skipped.
+    // Steps that are already complete are skipped.
     await expect(step(page, '确认提交')).toBeVisible();
     await button(page, '重新提交审核').click();
     await expect(page).toHaveTitle('开通状态');
@@ -119,7 +119,7 @@ for (const { name, size, look, declare } of waysOf(1))
 test('another company operates it; what was taken back can be sent again', async ({ page }) => {
   test.setTimeout(150_000);
   await enter(page, '/product/revision/openStep', OWNER);
-  // Out of turn, the page shows the state and a link to the right page.
+  // If the step is not available, the page shows the state of the opening and a link to the right page.
   await expect(page).toHaveTitle('开通步骤');
   await page.getByRole('link', { name: '去选择' }).click();
   await page.getByRole('radio', { name: '其他企业经营' }).check();
@@ -141,7 +141,7 @@ test('another company operates it; what was taken back can be sent again', async
   await button(page, '提交审核').click();
   await expect(page.getByText('商户开通正在审核', { exact: true })).toBeVisible();
   await check(page);
-  // No form can be filled in in the meantime.
+  // While the application is under review, the page shows no form.
   await page.goto('/product/revision/openStep');
   await expect(page.getByText('商户开通申请正在审核')).toBeVisible();
   await page.getByRole('link', { name: '查看进度' }).click();

@@ -4,14 +4,14 @@ import { aPng } from '../support/files';
 import { aPaper, ID_NUMBER, next, step } from './journey';
 import { expect } from './support';
 
-/* Fills in the forms of the first product's opening, which also opens the merchant. */
+/* Fills in the forms that open the first product, and with it the merchant. */
 
-/** Administers a company that has passed and has no merchant. */
+/** The administrator of a company that is approved and has no merchant. */
 export const OWNER = '13800000006';
 export const SIGNER = '13900139000';
 export const COMPANY = '成都锦里餐饮管理有限公司';
 export const LICENCE = `91510104MA6CQ7XL5${usccCheckDigit('91510104MA6CQ7XL5')}`;
-/** Names that the audit refuses, and the name after the final correction. */
+/** Merchant names that the audit refuses, and the name after the final correction. */
 export const STILL_REFUSED = '驳回锦里';
 export const [REFUSED, MENDED] = ['驳回小吃', '锦里小吃'];
 
@@ -43,7 +43,7 @@ export async function fillPapers(page: Page): Promise<void> {
   await page.getByLabel('联系人邮箱').fill('contact@example.com');
 }
 
-/** From the business to the products, the last of the four steps that are saved. */
+/** Fills in the steps from the business to the products, the last of the four saved steps. */
 export async function toProducts(page: Page, shortName: string): Promise<void> {
   await fillBusiness(page, shortName);
   await next(page);

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
 });
 
-/** To the business of the merchant. */
+/** Starts the opening of a merchant and stops at the step 经营信息 (business). */
 async function begin(page: Page): Promise<void> {
   await enter(page, '/product/revision/firstOpen', OWNER);
   await page.getByRole('radio', { name: '本企业经营' }).check();
@@ -37,7 +37,7 @@ sampledTest(0)(
     await begin(page);
     await toProducts(page, MENDED);
     await page.getByRole('checkbox', { name: '支付宝' }).check();
-    // Checked boxes are lost with the page before a draft is saved.
+    // The session ends before a draft is saved, so the ticked checkboxes are lost.
     await sandbox.fault({ path: '*', times: 20, status: 401, answer: { code: 401, msg: '用户凭证已过期' } });
     await next(page);
     await expect(page).toHaveURL(/\/login/);
@@ -101,7 +101,7 @@ sampledTest(2)(
     await page.getByLabel('客服电话').fill('028-33334444');
     await expect(page.getByText(/^草稿已保存/)).toBeVisible();
 
-    // A colleague corrects and submits the application, and it is decided before this page is left.
+    // A colleague corrects and submits the application, and the audit decides it, while this tab is still open.
     const other = await context.newPage();
     await other.goto('/product/revision/openStep');
     await expect(other.getByLabel('客服电话')).toHaveValue('028-33334444');
@@ -146,7 +146,7 @@ test('sends no values of a form to another enterprise after a switch in another 
   await expect(page.locator('header').getByTitle(JINCHENG)).toBeVisible();
   await expect(page.getByLabel('备注（选填）')).toHaveValue('');
   await check(page);
-  // The old enterprise still has its draft.
+  // The draft still belongs to the old enterprise after the switch.
   await openAccount(other);
   await other.getByRole('listitem').filter({ hasText: YUNFAN }).getByRole('button', { name: '切换企业' }).click();
   await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();

@@ -2,7 +2,10 @@ import { check, DESK, fits, PHONE } from './accessible';
 import { button } from './journey';
 import { choose, controls, enter, expect, test, toast } from './support';
 
-/* 新建收款: a link for a customer without a program, from the form to the trade. */
+/*
+ * 新建收款 (new payment link): a merchant without a program creates a payment link, and the payer pays it, up to the
+ * trade.
+ */
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -23,7 +26,7 @@ test('a link is made, paid in another page, and stands as a trade in the list', 
   await dialog.getByLabel('商品描述').fill('端午定制礼盒');
   await choose(dialog.getByLabel('有效期'), '1天');
   await dialog.getByRole('button', { name: '生成收款链接' }).click();
-  // A refusal appears at its field, and the other values stay.
+  // The refusal appears at the field of the amount, and the other values stay in the form.
   await expect(dialog.getByText('超出单笔限额').first()).toBeVisible();
   await dialog.getByLabel('收款金额').fill('66');
   await page.screenshot({ path: test.info().outputPath('form-1440.png') });
@@ -34,7 +37,7 @@ test('a link is made, paid in another page, and stands as a trade in the list', 
   const link = await dialog.getByLabel('收款链接').inputValue();
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/cashier\/[\w-]{22}$/);
 
-  // The print has what a customer needs, and no part of the console.
+  // The print contains the data that a payer needs, and no part of the console.
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('body > section');
   await expect(paper).toBeVisible();
@@ -113,7 +116,8 @@ test('a second press in haste does not close the link that has just come', async
   const dialog = page.getByRole('dialog', { name: '新建收款' });
   await dialog.getByLabel('收款金额').fill('10');
   await dialog.getByLabel('商品描述').fill('连点两次');
-  // The half second is held from its very beginning, so that no slow machine makes this test pass or fail.
+  // Pauses the animation that keeps the dialog open for half a second, so that the test does not depend on the speed
+  // of the machine.
   const held = dialog.evaluate(
     (element) =>
       new Promise<number>((resolve) => {
@@ -130,8 +134,8 @@ test('a second press in haste does not close the link that has just come', async
   await dialog.getByRole('button', { name: '生成收款链接' }).click();
   expect(await held).toBe(1);
   const close = dialog.getByRole('button', { name: '关闭' }).last();
-  // Uses the mouse directly, because `click` waits until the button is enabled. A click outside the dialog would otherwise close
-  // it.
+  // Uses the mouse directly, because `click` waits until the button is enabled. The second click is outside the
+  // dialog. Neither click may close the dialog now.
   const { x, y, width, height } = (await close.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.mouse.click(1, 1);

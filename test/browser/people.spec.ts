@@ -28,7 +28,7 @@ const WANG = '13800000004';
 const NEW_PASSWORD = 'Another#2027';
 const PAY = 'Pay#20261';
 
-/** Presses the button next to a field and types the sent code. */
+/** Requests a code with the button next to the field, and types the code that was sent. */
 async function typeCode(page: Page, request: APIRequestContext, field: Locator, to: string): Promise<void> {
   const sent = async () =>
     (await (
@@ -97,7 +97,7 @@ test('sets a payment password from the hint, changes it, locks it after wrong tr
   await check(page);
 });
 
-/** To a page of another area over the header and the sidebar. */
+/** Opens a page of another area by the header and the sidebar. */
 async function menuTo(page: Page, area: string, title: string): Promise<void> {
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: area }).click();
   await menu(page).getByRole('link', { name: title, exact: true }).click();
@@ -126,7 +126,7 @@ test('ends every other session after a change of the login password, and this se
   await expect(page.getByText('其他设备上的登录已失效')).toBeVisible();
   expect(await isSignedIn(page, token)).toBe(false);
 
-  // The session continues with a new token, also after a reload.
+  // The session continues with a new token, which also survives a reload.
   await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveTitle('首页');
   await page.reload();
@@ -147,7 +147,7 @@ sampledTest(0)('another e-mail address takes the codes of both, the old one’s 
   await typeCode(page, request, field(page, '新邮箱验证码'), 'zhoujie@example.com');
   await confirm(page);
   await expect(field(page, '新邮箱')).toHaveAccessibleDescription('该邮箱已被其他账号使用');
-  // The old address is proven already.
+  // The proof of the old address is still valid, so the page asks for no second code.
   await expect(page.getByText('当前邮箱已验证')).toBeVisible();
   await expect(field(page, '当前邮箱验证码')).toHaveCount(0);
 });
@@ -175,7 +175,7 @@ test('staff are added with menus found in the tree, changed and deleted; their s
   await field(page, '搜索菜单').fill('付款');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await dialog.getByLabel('复核付款').check();
-  // Exactly the checker's menus.
+  // The ticked menus are exactly the menus of a checker, so the role is 复核员 (checker).
   await expect(dialog.getByLabel('角色')).toHaveValue('复核员');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(toast(page, '员工添加成功')).toBeVisible();
@@ -256,7 +256,7 @@ sampledTest(1)(
     await confirm(page);
     await expect(page.getByText('实名认证未通过：姓名与身份证号不一致')).toBeVisible();
     await expect(field(page, '身份证号')).toHaveValue('330106199003077419');
-    // The same code is still good for the corrected name.
+    // The same code can be used again for the corrected name.
     await field(page, '姓名').fill('陈静');
     await confirm(page);
     await expect(page.getByText('认证姓名：陈静')).toBeVisible();
@@ -273,7 +273,7 @@ sampledTest(2)('whose enterprise is incomplete is guided once per session', asyn
   await signIn(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'pay_platform_token');
   if (!cookie) throw new Error('no session');
-  // The switch ends the old token; a page that still asks with it would end the session.
+  // The switch invalidates the old token. An open page that sends a request with the old token would end the session.
   await page.goto('about:blank');
   const switched = await page.request.post(`/gateway${checkOutEnterprise.path}`, {
     headers: { authorization: `Bearer ${decodeURIComponent(cookie.value)}` },

@@ -4,13 +4,14 @@ import { walkOf } from './sampling';
 import { enter, expect, READS, sampledTest, test, ZHANG } from './support';
 
 /*
- * Rules for all pages of products and solutions. They are readable in the dark scheme. They accept or report every parameter of a
- * message's link. They report a missing subject with a link. A followed link moves the focus to the title.
+ * Rules for all pages of products and solutions. The pages are readable in the dark scheme. They use every parameter
+ * of a message's link, or report that they do not. If the product or solution is missing, they report it with a link.
+ * Following a link moves the focus to the title of the page.
  */
 
 const WU = '13800000006';
 
-/** The pages, including steps and forms with their own address. */
+/** The pages of products and solutions, including steps and forms with a separate address. */
 const PAGES: readonly (readonly [string, string?])[] = [
   ['/product/index'],
   ['/product/index?productCode=CASHIER&subCode=ALIPAY'],
@@ -71,7 +72,7 @@ for (const [index, [path, account]] of PAGES.entries())
     },
   );
 
-/** The built targets of message links. Their parameters are in test/app/messageTargets.test.ts. */
+/** The pages that message links can open. Their parameters are tested in test/app/messageTargets.test.ts. */
 const TARGETS = [
   '/companyInfo/index',
   '/home/editCompanyInfo',

@@ -4,11 +4,11 @@ import { button, letterTo, next, step } from './journey';
 import { byKeyboardAlone, type Look, waysOf } from './keyboard';
 import { actFor, enter, expect, READS, SHOP, sampledTest, test, toast, ZHANG } from './support';
 
-/** Administers a merchant that has the cashier alone, and signs for it. */
+/** The administrator of a merchant that has only the product cashier. The same person signs its applications. */
 const WANG = '13800000004';
 const CONTROLS = { 'x-sandbox': '1' };
 
-/** A small table; on a phone its rows are cards. */
+/** Finds a small table by its name; on a phone the table is a list of cards. */
 const figures = (within: Page | Locator, name: string) =>
   within.getByRole('table', { name }).or(within.getByRole('list', { name }));
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 const row = (page: Page, product: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: product, exact: true }) });
 
-/** Two pay methods in one application, until both are open. */
+/** Opens two pay methods with one application, until both are open. */
 async function openTwo(page: Page, context: BrowserContext, look: Look): Promise<void> {
   await enter(page, '/product/index', WANG);
   await expect(row(page, '微信支付')).toContainText('未开通');
@@ -61,7 +61,7 @@ async function openTwo(page: Page, context: BrowserContext, look: Look): Promise
   await expect(page).toHaveTitle('开通状态');
   await expect(page.getByRole('link', { name: '去签约' })).toBeVisible({ timeout: 30_000 });
 
-  // Due applications are among the to-dos.
+  // The home page shows pending applications among the to-dos.
   await page.goto('/home');
   const todos = page.getByRole('region', { name: '待办事项' });
   await todos.getByRole('link', { name: /^去签约 .*支付宝、微信支付|^去签约 .*微信支付、支付宝/ }).click();
@@ -93,7 +93,7 @@ for (const { name, size, look, declare } of waysOf(2))
     },
   );
 
-/** A changed fee, from the application to the day of its effect. */
+/** Changes a fee, from the application to the day on which the new fee takes effect. */
 async function changeFee(page: Page, request: APIRequestContext, look: Look): Promise<void> {
   await enter(page, '/product/revision/detail?productCode=CASHIER', WANG);
   await expect(page.getByRole('region', { name: '现行费率' })).toContainText('按金额的0.38%收取');

@@ -25,7 +25,7 @@ async function codeTo(page: Page, to: string): Promise<string> {
   return (await sent.json())[0].code;
 }
 
-/** Sends a code from the form and waits until it has arrived. */
+/** Requests a code in the form and waits until the code has been sent. */
 async function askCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await passCaptcha(page);
@@ -128,7 +128,7 @@ test('a code that is not sent says why, and can be asked for again', async ({ pa
   await passCaptcha(page);
   await expect(code(page)).toHaveAccessibleDescription(msg);
   await askCode(page);
-  // Leaving and coming back does not make the platform more patient.
+  // The waiting time for the next code continues after the user has left and reopened the page.
   await page.getByRole('link', { name: '已有账号，去登录' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.getByRole('link', { name: '立即注册' }).click();
@@ -149,7 +149,7 @@ test('shows where the user is signed in and ends another session', async ({ page
   await list.getByRole('button', { name: '让该设备退出：Firefox · Windows' }).click();
   await page.getByRole('dialog').filter({ hasText: '确定要让该设备' }).getByRole('button', { name: '确定' }).click();
   await expect(toast(page, '该设备已退出登录')).toBeVisible();
-  // The confirmation dialog has closed the popup, like any outside click.
+  // The confirmation dialog closes the popup, so the test opens the popup again.
   await openAccount(page);
   await page.getByRole('button', { name: '登录设备' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -201,7 +201,7 @@ test('signs in by phone: the code, the scan, the confirmation; cancelled and exp
   await expect(page.getByText('已在手机上取消登录')).toBeVisible();
   await page.getByRole('button', { name: '刷新二维码' }).click();
   await expect(page.getByText('请使用手机扫码登录')).toBeVisible();
-  // Opening the other tab keeps the typed values.
+  // Opening the other tab and returning keeps the typed values.
   await page.getByRole('tab', { name: '扫码登录' }).press('ArrowLeft');
   await expect(page.getByPlaceholder('请输入登录账号')).toHaveValue(ZHANG);
   await page.getByRole('tab', { name: '账号登录' }).press('ArrowRight');
@@ -230,7 +230,8 @@ for (const [index, [path, ready, submit]] of (
     await page.goto(path);
     await expect(page.getByRole('link', { name: ready })).toBeVisible();
     await check(page);
-    // By keyboard: a pointer over the button would have its colour judged in passing.
+    // Uses the keyboard, because a button under the pointer changes its colour and would disturb the check of
+    // contrast.
     await page.getByRole('button', { name: submit, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();

@@ -12,7 +12,10 @@ test.beforeEach(async ({ page }) => {
 
 type Order = [orderNo: string, amount: string, day: string, tradeNo: string];
 
-/** Orders of the last 30 days by the page's own call. One response contains them, and they do not change during the test. */
+/**
+ * Loads the orders of the last 30 days by the call that the page uses. One response contains all orders, and they do
+ * not change during the test.
+ */
 async function ordersOf(page: Page): Promise<Order[]> {
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'pay_platform_token');
   const answer = await page.request.post(ORDERS, {
@@ -38,7 +41,7 @@ test('1,000 lines with 7 differences planted: each is found, both sides add up, 
   await check(page);
   const orders = (await ordersOf(page)).slice(-1_000);
   expect(orders).toHaveLength(1_000);
-  // Whole days alone, so that the range has no orders that the book has not.
+  // Uses only whole days, so that the range contains no order that is missing in the book.
   const first = orders[0]?.[2] ?? '';
   const all = orders.filter(([, , day]) => day > first);
   const planted = new Set([10, 20, 30, 40, 50, 60, 70]);
@@ -48,11 +51,11 @@ test('1,000 lines with 7 differences planted: each is found, both sides add up, 
       `${no},"￥${value}",${date.replaceAll('-', '/')} 10:00:00`,
     ];
     if (at === 10) return cell(orderNo, (Number(amount) + 0.01).toFixed(2));
-    // A refund has a minus, which stays in front.
+    // A wrong amount. It is multiplied, because a refund has a minus sign and a prepended digit would be invalid.
     if (at === 20) return cell(orderNo, (Number(amount) * 9).toFixed(2));
     if (at === 30 || at === 40) return [];
     if (at === 50) return cell(`${orderNo}-X`, amount);
-    // One order is twice in the own book, and one order does not exist on the platform.
+    // One order occurs twice in the merchant's book, and one order of the book does not exist on the platform.
     if (at === 60) return [...cell(orderNo, amount), ...cell(orderNo, amount)];
     if (at === 70) return [...cell(orderNo, amount), ...cell('OWN-1', '88.00')];
     return cell(orderNo, amount);
@@ -89,7 +92,7 @@ test('1,000 lines with 7 differences planted: each is found, both sides add up, 
   await page.getByRole('button', { name: '导出 XLSX' }).click();
   expect((await xlsx).suggestedFilename()).toMatch(/^对账核对_.*\.xlsx$/);
 
-  // The trade, and back: the result is still there.
+  // Opens the trade and returns: the result of the comparison is still shown.
   await tile(page, '金额不符').click();
   await page.getByRole('table', { name: '金额不符' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/detail=/);
@@ -108,7 +111,7 @@ test('files that are other than expected: each says what is wrong, and nothing i
   await expect(page.getByRole('main').getByRole('alert')).toContainText('文件是空的');
   await choose(page, 'a.txt', 'a,b');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('只能上传');
-  // GBK: 订单号,金额,日期 and a line.
+  // A file in the encoding GBK: the header 订单号,金额,日期 and some lines.
   const gbk = Buffer.concat([
     Buffer.from([0xb6, 0xa9, 0xb5, 0xa5, 0xba, 0xc5, 0x2c, 0xbd, 0xf0, 0xb6, 0xee, 0x2c, 0xc8, 0xd5, 0xc6, 0xda]),
     Buffer.from('\r\nA1,12.00,2026.01.02\r\nA1,1e3,20260102\r\nA2,5,01/02\r\n'),
@@ -120,7 +123,7 @@ test('files that are other than expected: each says what is wrong, and nothing i
   await tile(page, '无法读取').click();
   await expect(page.getByRole('table', { name: '无法读取' })).toContainText('日期格式不正确');
   await page.getByRole('button', { name: '重新开始' }).click();
-  // No titles that are known: columns are chosen by hand, with the keyboard alone.
+  // The titles are unknown, so the user chooses the columns, by keyboard alone.
   await choose(page, 'own.csv', '编号,价,哪天\r\nB1,3.00,2026-01-02\r\nB2,4.00,2026-01-03\r\n');
   await expect(page.getByText('未能识别“商户订单号”、“金额”、“日期”')).toBeVisible();
   await check(page);

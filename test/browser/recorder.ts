@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The history of the store as text: all actions and the resulting states. */
+/** The history of the store as text: all actions and the states that resulted from them. */
 export interface Recorded {
   actions: { type: string; payload?: unknown }[];
   states: string;
 }
 
 /**
- * Watches the store of the documents that `page` opens from now on, in the place of the DevTools extension. A new
- * document begins a new record.
+ * Records the store of the documents that `page` opens from now on, in place of the DevTools extension. Each new
+ * document starts a new record.
  */
 export async function recordStore(page: Page): Promise<() => Promise<Recorded>> {
   await page.addInitScript(() => {

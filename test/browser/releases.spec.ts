@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, request }) => {
   await emptyQueue(page);
 });
 
-/** Refuses all initially waiting items, so that only the test's items wait. Ends signed out. */
+/** Refuses all payments that wait initially, so that only the payments of the test wait. Signs out at the end. */
 async function emptyQueue(page: Page): Promise<void> {
   await enter(page, PAGE, CHECKER);
   const none = page.getByText('没有待复核的操作');
@@ -64,7 +64,7 @@ test('the second person finds what waits on the home page, and decides several a
   await transferred(page, '90.30');
   await batched(page);
   await page.goto(PAGE);
-  // Users cannot decide their own requests.
+  // The checker cannot decide payments that the checker has made.
   await expect(page.getByText('另有 4 项由您或您持有密钥的应用提交，需由其他人复核。')).toBeVisible();
   await forget(page);
 
@@ -117,11 +117,11 @@ test('reports an item that its maker cancelled meanwhile, and releases the other
   await enter(second, PAGE, CHECKER);
   await second.getByLabel('全选本页').check();
   await expect(second.getByText('已选 2 项，合计 140.35 元')).toBeVisible();
-  // The decision bar stays visible while the queue scrolls below it.
+  // The bar with the decision buttons stays visible while the list scrolls below it.
   await expect(second.getByRole('button', { name: '复核通过' })).toBeInViewport();
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  // The maker withdraws the second request.
+  // The maker withdraws the second payment.
   await page.getByRole('button', { name: '撤回' }).click();
   await ok(page).click();
   await expect(page.getByText('这笔转账已撤回')).toBeVisible();

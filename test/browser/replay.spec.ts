@@ -23,7 +23,7 @@ function requestsOf(page: Page): string[] {
   return requests;
 }
 
-/** Signed in, with some pages behind. */
+/** Signs in and opens some pages, so that the log contains several states. */
 async function walked(page: Page): Promise<void> {
   await installExtension(page);
   await enter(page, '/home');
@@ -35,7 +35,7 @@ async function walked(page: Page): Promise<void> {
   await expect(page).toHaveTitle('收银台交易');
   await wander(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
-  // Waits until the prefetch of nearby pages has ended.
+  // Waits until the prefetch of linked pages has ended.
   await page.waitForLoadState('networkidle');
 }
 
@@ -71,7 +71,8 @@ test.describe('the DevTools in a signed-in console', () => {
     let at = Math.floor((await length(page)) / 2);
     await jump(page, at);
     await expect(bar(page)).toBeVisible();
-    // A state in the middle of a load stays busy for as long as it is shown. The state before the load is the one to look at.
+    // A recorded state in the middle of a load stays busy, because a replay sends no requests. The test steps back to
+    // the last state before the load.
     for (; (await page.locator('[aria-busy="true"]:visible').count()) > 0; at -= 1) await jump(page, at - 1);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
@@ -146,7 +147,7 @@ test('blocks developer tools before a production gateway, unless the configurati
         return false;
       }
     });
-  // On a plain file server the configuration is a script next to the documents.
+  // Without the sandbox, on a plain file server, the configuration is a separate script file.
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
     const block = /<script id="config".*?<\/script>/;

@@ -5,7 +5,7 @@ import { button, fillAll, NEWCOMER, next, ORDINARY, stepState, submit } from './
 import { walkOf } from './sampling';
 import { expect, signIn, test } from './support';
 
-/** A separate platform, because the test kills it; other tests share one. */
+/** A separate sandbox, because this test kills it; all other tests share one sandbox. */
 const PORT = Number(process.env.BROWSER_TEST_OWN_PORT) + 1;
 const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER ?? '', `restart${PORT}`);
 let platform: ChildProcess | undefined;
@@ -42,7 +42,7 @@ test('the platform is killed and started again at every step, and nothing is los
   if (process.env.BROWSER_TEST_WORLD) cpSync(process.env.BROWSER_TEST_WORLD, DATA_DIR, { recursive: true });
   await start();
   await signIn(page, NEWCOMER, '/login?redirect=/companyInfo/index');
-  /** Submits while the platform is down. The typed values stay, and the restarted platform saves them. */
+  /** Submits the form while the platform is down. The typed values stay, and the restarted platform saves them. */
   const throughDeath = async () => {
     await kill();
     await next(page);

@@ -26,7 +26,10 @@ import {
 const FLOW = '/mts/openPlatform/queryAccountFlow';
 const USER_INFO = '/user/platform/queryUserInfo';
 const ENTERPRISES = '/user/platform/queryUserEnterprise';
-/** More faults than any page sends requests; the fixture removes the rest. */
+/**
+ * Number of faults to set; it exceeds the requests of any page. The fixture removes the remaining faults after the
+ * test.
+ */
 const ALWAYS = 50;
 
 /** Returns whether the browser itself repeats the request on a kept connection. */
@@ -51,7 +54,8 @@ test.describe('C-16: whatever the gateway answers', () => {
         if (retried(fault)) await sandbox.clearFaults();
         await list.getByRole('button', { name: '重试' }).click();
         await expect(rowsOf(page), name).toHaveCount(10);
-        // The previous rows are shown at once; a request that is still pending would use up the next fault.
+        // The page shows the previous rows immediately. A pending request would consume the next fault, so the test
+        // waits for it.
         await expect(list.locator('[aria-busy="true"]')).toHaveCount(0);
       });
     await expect(anyToast(page)).toHaveCount(0);
@@ -69,7 +73,7 @@ test.describe('C-16: whatever the gateway answers', () => {
         await button.click();
         await passCaptcha(page);
         await expect(page.locator('form').getByText(text), name).toBeVisible();
-        // A repeated message renews its toast, so that a stack of toasts does not cover the form.
+        // A repeated message renews its toast, so that toasts do not pile up and cover the form.
         expect(await toast(page, text).count(), name).toBeLessThan(2);
         if (retried(fault)) await sandbox.clearFaults();
         expect(await tokenOf(page), name).toBe('');
@@ -117,7 +121,7 @@ test.describe('C-16: whatever the gateway answers', () => {
 
 test.describe('C-16: no answer', () => {
   test('aborts a call after 30 seconds and shows its text', async ({ page }) => {
-    // The browser measures a request's time-out itself; a hundredth of it is what the test waits.
+    // The browser measures the time-out of a request itself. The test shortens each time-out to a hundredth.
     await page.addInitScript(() => {
       const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
       const timeouts: number[] = [];
@@ -134,7 +138,7 @@ test.describe('C-16: no answer', () => {
     });
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
-    await page.route(`**/gateway${FLOW}`, () => {}); // never answered
+    await page.route(`**/gateway${FLOW}`, () => {}); // the request is never answered
     await page.evaluate(() => {
       location.hash = 'hurry';
     });
@@ -153,7 +157,7 @@ test.describe('C-16: no answer', () => {
     await page.clock.install();
     await page.route(`**/gateway${USER_INFO}`, () => {});
     await page.goto('/home');
-    // The clock starts when the console waits for the early calls of the document's script.
+    // The time-out starts when the console waits for the requests that the document's script has sent early.
     const waiting = (path: string) => (window as unknown as { __early: Map<string, unknown> }).__early.has(path);
     await expect.poll(() => page.evaluate(waiting, USER_INFO)).toBe(false);
     await page.clock.fastForward(30_000);
@@ -488,7 +492,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
     await page.getByRole('button', { name: '收起侧栏' }).click();
     await expect(page.getByRole('button', { name: '展开侧栏' })).toBeVisible();
     await page.getByRole('link', { name: '资金流水明细' }).click();
-    // The page before has a button of that name too.
+    // Waits for the rows of this page, because the previous page has a button with the same name.
     await expect(rowsOf(page)).toHaveCount(10);
     await page.getByRole('button', { name: '列设置' }).click();
     await page.getByRole('checkbox', { name: '余额（元）' }).uncheck();
@@ -504,7 +508,7 @@ test.describe('C-13: leaving a page', () => {
     await sandbox.fault({ path: FLOW, times: 1, delayMs: 15_000, status: 500 });
     const voucher = '/mts/openPlatform/accountFlow/downloadVoucher';
     await sandbox.fault({ path: voucher, times: 1, delayMs: 15_000, status: 500 });
-    // Both are on the wire before the page is left.
+    // Both requests are sent before the user leaves the page.
     const sent = [FLOW, voucher].map((path) => page.waitForRequest((request) => request.url().endsWith(path)));
     await rowsOf(page).first().getByRole('button', { name: '电子回单' }).click();
     await page.getByRole('button', { name: '刷新' }).click();
@@ -519,13 +523,13 @@ test.describe('C-13: leaving a page', () => {
     const { actions } = await record();
     const left = actions.map(({ type }) => type).lastIndexOf('app/navigated');
     expect(left).toBeGreaterThan(0);
-    // That it is given up may be noted; an answer or an error of it may not.
+    // The store may record that the request was cancelled, but neither a response nor an error.
     const late = actions
       .slice(left)
       .filter(({ type, payload }) => (payload as { id?: string })?.id === 'fundFlow' && type !== 'lists/listGivenUp');
     expect(late).toEqual([]);
     expect(actions.filter(({ type }) => type === 'app/requestFailed')).toEqual([]);
-    // The half-loaded page is requested again when the user returns.
+    // The data of the page that was left during its load is requested again on return.
     await page.getByRole('link', { name: '资金流水明细' }).click();
     await expect(rowsOf(page)).toHaveCount(10);
   });
@@ -545,7 +549,7 @@ test.describe('a double click', () => {
     });
     await expect(toast(page, '切换成功')).toBeVisible();
     expect(calls.filter((path) => path.endsWith('/checkOutEnterprise'))).toHaveLength(1);
-    // 设为默认 for the current enterprise
+    // Clicks 设为默认 (make default) for the current enterprise.
     await openAccount(page);
     await page.getByRole('button', { name: '设为默认' }).evaluate((button: HTMLElement) => {
       button.click();

@@ -1,12 +1,15 @@
 import { test } from '@playwright/test';
 import { isSampled, isTakenBy, PARTS, partsOf, partsOfVariant } from '../support/sample';
 
-/** The annotation of a test that not every part of the sample takes: the parts that do. */
+/** Annotation of a test that only some parts of the sample run. Its text lists these parts. */
 const TAKEN_BY = 'taken by parts';
-/** The annotation of a test that leaves out some of its states or steps: how many. `npm test` prints their sum. */
+/**
+ * Annotation of a test that skips some of its states or steps. Its text is the number of skipped ones; `npm test`
+ * prints the sum.
+ */
 export const LEFT_OUT = 'left out';
 
-/** Returns the parts of the sample that take the current test. */
+/** Returns the parts of the sample that run the current test. */
 function partsOfTest(): readonly number[] {
   const { description } = test.info().annotations.findLast(({ type }) => type === TAKEN_BY) ?? {};
   return description === undefined ? PARTS : description.split(',').map(Number);
@@ -15,8 +18,8 @@ function partsOfTest(): readonly number[] {
 const leftOut = (count: number) => test.info().annotations.push({ type: LEFT_OUT, description: String(count) });
 
 /**
- * Returns a `test` for tests that these parts of the sample take; it skips them where this run is another part. Such a test
- * carries its parts, so that a walk inside of it is not sampled a second time.
+ * Returns a `test` function for tests that only these parts of the sample run; other runs skip the test. The test is
+ * annotated with its parts, so that a walk (loop over many items) inside it is not sampled a second time.
  */
 export function testOf<Test extends typeof test>(own: Test, parts: readonly number[]): Test {
   if (!isTakenBy(parts)) return own.skip as unknown as Test;
@@ -31,15 +34,16 @@ export function testOf<Test extends typeof test>(own: Test, parts: readonly numb
   }) as unknown as Test;
 }
 
-/** Returns `testOf` for one of several tests that are alike. */
+/** Returns `testOf` for the test at `index` of several similar tests. */
 export const sampledOf = <Test extends typeof test>(own: Test, index: number): Test => testOf(own, partsOf(index));
-/** Returns `testOf` for the variant `at` of a test that exists in `count` variants: each run takes one of them. */
+/** Returns `testOf` for the variant `at` of a test with `count` variants. Each run takes one variant. */
 export const variantOf = <Test extends typeof test>(own: Test, at: number, count: number, index = 0): Test =>
   testOf(own, partsOfVariant(at, count, index));
 
 /**
- * Returns the items of a walk in the current test that this run takes; all parts together take all of them. `shift` lets walks
- * over the same items take others. States that the walk checks are not sampled once more.
+ * Returns the items of a walk that this run checks. All parts of the sample together check all items. `shift`:
+ * different walks over the same items use different values, so that they check other items. The states inside a walk
+ * are not sampled again.
  */
 export function walkOf<Item>(items: readonly Item[], shift = 0): readonly Item[] {
   const parts = partsOfTest();
@@ -50,10 +54,10 @@ export function walkOf<Item>(items: readonly Item[], shift = 0): readonly Item[]
   return taken;
 }
 
-/** Number of states of each test so far, by test. */
+/** Number of states that each test has checked so far. */
 const states = new Map<string, number>();
 
-/** Returns whether this run takes the next state of the current test. Each state has its own index. */
+/** Returns whether this run analyses the next state of the current test. The states of a test are numbered. */
 export function takesState(): boolean {
   const { testId } = test.info();
   const count = states.get(testId) ?? 0;

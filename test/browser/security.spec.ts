@@ -61,7 +61,7 @@ test('C-01, C-02: headers of the document, its assets and the gateway', async ({
     expect(headers['referrer-policy']).toMatch(/^(no-referrer|same-origin|strict-origin)$/);
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['x-powered-by']).toBeUndefined();
-    // Browsers ignore the header over plain http, so it is not sent.
+    // Browsers ignore the HSTS header over plain http, so the server does not send it.
     expect(headers['strict-transport-security']).toBeUndefined();
   }
   expect(document.headers()['cache-control']).toBe('no-cache');
@@ -70,7 +70,7 @@ test('C-01, C-02: headers of the document, its assets and the gateway', async ({
   expect(refused.headers()['cache-control']).toBe('no-store');
 });
 
-/** Collects what the policy has stopped, over all documents of a page. */
+/** Collects the violations of the content security policy, over all documents of a page. */
 async function violationsOf(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
@@ -85,10 +85,10 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 test('C-01: no page and nothing that opens on it violates the policy', async ({ page, complaints }) => {
-  // Checks every page.
+  // The test opens every page, so it gets more time.
   test.setTimeout(180_000);
   const violations = await violationsOf(page);
-  await signIn(page); // with captcha and toast
+  await signIn(page); // signs in through the form, which shows the captcha and a toast
   for (const { path, page: built, public: open } of walkOf(ROUTES)) {
     if (!built || open || path.includes(':')) continue;
     await page.goto(path);
@@ -113,7 +113,7 @@ test('C-01: no page and nothing that opens on it violates the policy', async ({ 
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
   expect(violations).toEqual([]);
-  // The listener itself works: an inline style is stopped, and told.
+  // Proves that the listener works: the policy blocks an inline style, and the listener reports it.
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color:red">x</p>'));
   await expect.poll(() => violations.length).toBeGreaterThan(0);
   complaints.length = 0;
@@ -124,7 +124,7 @@ test('C-03: the token lives in a strict session cookie of this host, and the coo
 }) => {
   await enter(page);
   await expect(page).toHaveTitle('首页');
-  // Signs in through the console, so that the console itself writes the cookie.
+  // Signs in through the login page, because the test examines the cookie that the console itself writes.
   await forget(page);
   await signIn(page);
   const cookies = await page.context().cookies();
@@ -135,7 +135,7 @@ test('C-03: the token lives in a strict session cookie of this host, and the coo
     sameSite: 'Strict',
     expires: -1,
     httpOnly: false,
-    domain: '127.0.0.1', // no leading dot: of this host alone
+    domain: '127.0.0.1', // no leading dot: the cookie is valid only for this host
   });
   const token = await tokenOf(page);
   for (const path of [
@@ -153,7 +153,7 @@ test('C-03: the token lives in a strict session cookie of this host, and the coo
 });
 
 test('C-03: over https the cookie is also Secure', async ({ page, baseURL }) => {
-  // The same console under an https address; the test answers for the proxy that would stand before it.
+  // Serves the same console under an https address. The test replaces the proxy that would terminate https.
   await page.route('https://console.example/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) });
@@ -177,7 +177,7 @@ test('C-04: token and password are in no address, title, console, storage, state
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   const record = await recordStore(page);
   await page.goto('/login');
-  // A wrong one first: a refusal must not carry it anywhere either.
+  // First signs in with a wrong password, because a refused password must not be stored or logged either.
   const wrong = 'Wrong#98765';
   await submitLogin(page, ZHANG, wrong);
   await passCaptcha(page);
@@ -278,7 +278,7 @@ test('another public key than the configured one: nothing is sent, and the form 
   await passCaptcha(page);
   await expect(page.locator('form').getByText('平台公钥与配置不一致，请求未发送')).toBeVisible();
   expect(calls).not.toContain('/auth/oauth/login');
-  // With the platform's own key the same form succeeds.
+  // With the platform's real public key the same form succeeds.
   await sandbox.clearFaults();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await passCaptcha(page);

@@ -177,7 +177,8 @@ test('C-11: idle for 15 minutes by the wall clock ends the session with a word',
 });
 
 test('C-12: a storm of 401s is one message after one reload', async ({ page, sandbox }) => {
-  // Waits until the home page and the messages have finished loading, so that none of their requests is refused before the click.
+  // Waits until the home page and the messages have finished loading, so that only requests after the click are
+  // refused.
   const open = new Set<unknown>();
   page.on('request', (request) => request.url().includes('/gateway/') && open.add(request));
   for (const ended of ['requestfinished', 'requestfailed'] as const)
@@ -186,7 +187,8 @@ test('C-12: a storm of 401s is one message after one reload', async ({ page, san
   await expect(page.locator(total)).toBeVisible();
   await expect(page.locator('header').getByText('99+')).toBeVisible();
   await expect.poll(() => open.size).toBe(0);
-  // Counts the loads by their requests: the message may appear before the browser reports the document as loaded.
+  // Counts page loads by the document requests, because the message may appear before the browser reports the
+  // document as loaded.
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;

@@ -4,9 +4,9 @@ import { button, letterTo } from './journey';
 import { byKeyboardAlone, type Look, waysOf } from './keyboard';
 import { enter, expect, test, toast, ZHANG } from './support';
 
-/** Her merchant has the cashier alone. */
+/** A user whose merchant has only the product cashier. */
 const WANG = '13800000004';
-/** A user whose wallet has no products and is under 云帆's brand. */
+/** A user with a wallet under the brand of 云帆. The wallet has no products. */
 const WU = '13800000006';
 
 test.beforeEach(async ({ page }) => {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 const shot = (page: Page, name: string) =>
   process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true }) : null;
 
-/** Opens the newest link on the signer's phone and signs. */
+/** Opens the newest signing link on the signer's phone and signs. */
 async function sign(page: Page, to: string): Promise<void> {
   const { text } = await letterTo(page, to, 'SIGN');
   const token = /#([\w-]+)/.exec(text)?.[1] ?? '';
@@ -24,7 +24,7 @@ async function sign(page: Page, to: string): Promise<void> {
     await expect(await page.request.post(`/sandbox-phone/sign/${action}`, { data: { token } })).toBeOK();
 }
 
-/** A solution, of which one product of three is open, until all are. */
+/** Opens a solution of which one of three products is open, until all three are open. */
 async function openSolution(page: Page, look: Look, wide: boolean): Promise<void> {
   await enter(page, '/solution/index', WANG);
   await expect(page).toHaveTitle('解决方案');

@@ -17,7 +17,7 @@ const fact = (page: Page, label: string, of = '交易详情') =>
 const returnForm = (page: Page) => page.getByRole('dialog', { name: '退回分账' });
 const review = (page: Page) => page.getByRole('dialog', { name: '请输入支付密码' });
 
-/** Lets the receivers answer the pending return requests. */
+/** Lets the receivers accept or refuse the pending return requests. */
 async function receiversAnswer(page: Page, decision: 'pass' | 'reject', reason?: string) {
   const due = await (await page.request.get('/sandbox/reviews', { headers: HEADERS })).json();
   for (const { id, title } of due as { id: string; title: string }[])
@@ -26,7 +26,7 @@ async function receiversAnswer(page: Page, decision: 'pass' | 'reject', reason?:
 }
 
 test('what is split keeps a refund back; brought back from its receiver, it can be refunded', async ({ page }) => {
-  // From a split to its original trade.
+  // Opens the original trade from the detail of a split.
   await enter(page, '/trade-manage/divideAccounts?status=SUCCESS&minAmount=100.00&product=SPLIT');
   await rows(page, '分账交易').first().getByRole('button', { name: '详情' }).click();
   await expect(fact(page, '已退回金额（元）')).toHaveText('0.00');
@@ -36,7 +36,7 @@ test('what is split keeps a refund back; brought back from its receiver, it can 
   await expect(fact(page, '交易类型')).toHaveText('代收');
   const refundable = await fact(page, '可退金额（元）').textContent();
 
-  // The refund's form leads to the form of the return.
+  // The refund form has a link to the form that returns the split.
   await drawer(page).getByRole('button', { name: '退款', exact: true }).click();
   const refund = page.getByRole('dialog', { name: '退款申请' });
   await expect(refund).toContainText('退回分账后才能退这部分');
@@ -62,7 +62,7 @@ test('what is split keeps a refund back; brought back from its receiver, it can 
   expect(calls.filter((path) => path === psReturn.path)).toHaveLength(1);
   await check(page);
 
-  // The order shows its progress; the receiver returns the money.
+  // The order shows its progress, and the receiver returns the money.
   await receiversAnswer(page, 'pass');
   await returnForm(page).getByRole('link', { name: '查看资金操作' }).click();
   await expect(page).toHaveTitle('资金操作记录');
@@ -71,7 +71,7 @@ test('what is split keeps a refund back; brought back from its receiver, it can 
   await expect(order.getByRole('button', { name: '再退一笔' })).toBeVisible();
   await check(page);
 
-  // The split was returned, and the whole collected trade can be refunded.
+  // The split was returned, so the whole collected trade can be refunded.
   await order.getByRole('link', { name: /^T/ }).first().click();
   await expect(fact(page, '可退回金额（元）')).toHaveText('0.00');
   await expect(drawer(page).getByRole('button', { name: '退回分账' })).toHaveCount(0);
@@ -97,7 +97,7 @@ test('a return whose answer is lost happens once; one that its receiver refuses 
   await enter(page, '/fund-manage/psToCard?status=SUCCESS&minAmount=100.00');
   await rows(page, '分账到卡记录').first().getByRole('button', { name: '详情' }).click();
   await drawer(page, DETAIL).getByRole('button', { name: '退回分账' }).click();
-  // By keyboard alone.
+  // Fills in the return form by keyboard alone.
   await expect(returnForm(page).getByLabel('退回金额')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('12.34');
@@ -110,7 +110,7 @@ test('a return whose answer is lost happens once; one that its receiver refuses 
   await expect(page.getByRole('heading', { name: /等待接收方退回|接收方未退回|分账退回成功/ })).toBeVisible();
   expect(calls.filter((path) => path === psReturn.path)).toHaveLength(1);
   await receiversAnswer(page, 'reject', '接收方账户余额不足');
-  // The order shows the reason, and opens the form again with its values.
+  // The refused order shows the reason. Its button opens the form again with the same values.
   await returnForm(page).getByRole('link', { name: '查看资金操作' }).click();
   const order = drawer(page, '操作详情');
   await expect(order).toContainText('接收方账户余额不足');

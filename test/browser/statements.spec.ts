@@ -5,23 +5,23 @@ import { check } from './accessible';
 import { enter, expect, READS, test, wander } from './support';
 
 const DAY = 86_400_000;
-/** A day of Shanghai, so many days ago. */
+/** Returns the date in Shanghai, this number of days ago. */
 const ago = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * DAY).toISOString().slice(0, 10);
 const range = (from: number, to: number) => `startDay=${ago(from)}&endDay=${ago(to)}`;
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
-/** The text of a cell of the first row, by its column's title. */
+/** Returns the text of a cell in the first row, by the title of its column. */
 async function cell(page: Page, name: string, title: string): Promise<string> {
   const heads = await table(page, name).getByRole('columnheader').allTextContents();
   const at = heads.findIndex((head) => head.startsWith(title));
   expect(at, title).toBeGreaterThanOrEqual(0);
   return ((await table(page, name).getByRole('row').nth(1).getByRole('cell').nth(at).textContent()) ?? '').trim();
 }
-/** A figure of a sum by its name. */
+/** Finds a figure in a line of sums by its name. */
 const figure = (page: Page, sum: string, name: string) =>
   page.getByRole('region', { name: sum }).locator('dl > div', { hasText: name }).locator('dd');
 
-/** Opens the calculation under the line of the proof. */
+/** Opens the calculation that belongs to the line of the proof. */
 const openProof = (page: Page) => page.getByRole('button', { name: '查看勾稽' }).click();
 
 test.beforeEach(async ({ page }) => {
@@ -43,7 +43,7 @@ test('an accountant opens last month, sees that it adds up, and what a row is ma
   await expect(page.getByRole('alert')).toHaveCount(0);
   await check(page);
 
-  // From a row to its entries: the same number and sums, also while reading.
+  // The link of a row opens its ledger entries. Their count and sums equal the figures of the row.
   const [entries, change] = [
     await cell(page, '交易对账单', '笔数'),
     (await cell(page, '交易对账单', '待结算账户变动')).replace(/\s.*/, ''),
@@ -73,7 +73,7 @@ test('the stored file of a day is what its fingerprint says', READS, async ({ pa
   await page.keyboard.press('Escape');
   await expect(day).toHaveCount(0);
 
-  // A link opens the detail as well; for today it shows that the day is not closed.
+  // An address with `detail` opens the detail as well. For today the detail shows that the day is not closed.
   await wander(page, `/operation/tradeList?detail=${ago(0)}`);
   await expect(page.getByText('该日营业日尚未结束，对账单在营业日结束后自动生成。')).toBeVisible();
   await expect(page.getByRole('button', { name: '下载 CSV' })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { sampledOf, variantOf } from './sampling';
 
 export const PASSWORD = 'Sandbox#2026';
 export const ZHANG = '13800000001';
-/** The shop of their enterprise, which has products in every state. */
+/** A shop of the demo enterprise that has products in every state. */
 export const SHOP = '云帆西湖门店';
 export const YUNFAN = '杭州云帆贸易有限公司';
 export const JINCHENG = '上海锦程物流有限公司';
@@ -34,16 +34,19 @@ export const controls = (request: APIRequestContext, base = '') => ({
   ledger: async () => (await request.get(`${base}/sandbox/ledger`, { headers: CONTROLS })).json(),
 });
 
-/** The sandbox that the tests of this worker share. */
+/** Address of the sandbox that all tests of this worker use. */
 const SHARED = `http://127.0.0.1:${process.env.BROWSER_TEST_OWN_PORT}`;
 
 /**
- * Marks a test that changes no data: it reuses the world of the previous test if that has changed no data either. A marked test
- * that sends a writing call fails.
+ * Tag of a test that changes no data. It reuses the data of the previous test if that test has not changed it either.
+ * A tagged test that sends a writing call fails.
  */
 export const READS = { tag: '@reads' } as const;
 
-/** Calls that change no data except the session: by the end of their path, and others. */
+/**
+ * Recognises calls that change no data except the session by the end of their path. The set below contains the
+ * remaining ones.
+ */
 const READING = /\/((oa)?query|get|find|select|search|list|page|download|batchDownload|judge|has)\w*$|(page|detail)$/i;
 const READING_TOO = new Set([
   '/user/platform/captchaTicket',
@@ -81,12 +84,15 @@ const READING_TOO = new Set([
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 
-/** True while the world of this process is unchanged since its last reset. */
+/** True while the data of this worker's sandbox is unchanged since the last reset. */
 let isFresh = false;
 
-/** Every page is watched: what the browser complains of in it fails the test, unless the test expects it. */
+/**
+ * The `test` function of all browser tests. Every error that the browser reports for a page fails the test, unless
+ * the test expects it.
+ */
 export const test = base.extend<{ complaints: string[]; world: undefined; sandbox: ReturnType<typeof controls> }>({
-  // Each test begins in the seeded world, whichever test has run before it in this worker.
+  // Each test begins with the seeded data, independent of the tests that ran before it in this worker.
   world: [
     async ({ context, request }, use, { tags }) => {
       const sandbox = controls(request, SHARED);
@@ -109,7 +115,8 @@ export const test = base.extend<{ complaints: string[]; world: undefined; sandbo
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error}`));
       page.on('console', (message) => {
-        // The browser logs failed requests; the tests check the console's reaction.
+        // The browser logs every failed request. These logs are ignored, because the tests check the console's
+        // reaction.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text());
       });
@@ -123,12 +130,15 @@ export const test = base.extend<{ complaints: string[]; world: undefined; sandbo
 
 export { expect };
 
-/** Returns `test` for one of several tests that are alike: each run takes a third of them. */
+/**
+ * Returns the `test` function for the test at `index` of several similar tests. Each run takes a third of these
+ * tests.
+ */
 export const sampledTest = (index: number): typeof test => sampledOf(test, index);
-/** Returns `test` for the variant `at` of a test that exists in `count` variants: each run takes one of them. */
+/** Returns the `test` function for the variant `at` of a test with `count` variants. Each run takes one variant. */
 export const variantTest = (at: number, count: number): typeof test => variantOf(test, at, count);
 
-/** Holds back the page's questions of this path until the function that it answers is called. */
+/** Holds back the page's requests to this path until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -141,7 +151,7 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-/** Types account and password and sends the form; the captcha is open then. */
+/** Types account and password and submits the login form. Afterwards the captcha is open. */
 export async function submitLogin(page: Page, account: string, password = PASSWORD): Promise<void> {
   await page.getByPlaceholder('请输入登录账号').fill(account);
   await page.getByPlaceholder('请输入密码').fill(password);
@@ -150,7 +160,7 @@ export async function submitLogin(page: Page, account: string, password = PASSWO
 
 export const passCaptcha = (page: Page) => page.getByRole('button', { name: '点击完成验证' }).click();
 
-/** Signs in through the form and ends on the page that `path` leads to. */
+/** Signs in through the form. Returns when the page that `path` leads to is open. */
 export async function signIn(page: Page, account = ZHANG, path = '/login'): Promise<void> {
   await page.goto(path);
   await submitLogin(page, account);
@@ -161,7 +171,7 @@ export async function signIn(page: Page, account = ZHANG, path = '/login'): Prom
 const TOKEN = 'pay_platform_token';
 const tokens = new Map<string, string>();
 
-/** Signs the account in by the calls of the login form, without a page, and returns the token of the session. */
+/** Signs the account in by the calls of the login form, without a page. Returns the token of the session. */
 async function newSession(request: APIRequestContext, account: string): Promise<string> {
   const config = await (await request.get('/config.js')).text();
   const publicKey = /"cryptoPublicKey":"([^"]+)"/.exec(config)?.[1] ?? '';
@@ -184,8 +194,8 @@ async function newSession(request: APIRequestContext, account: string): Promise<
 }
 
 /**
- * Opens `path` as this account. Reuses the account's session of an earlier test, and begins a new session where that one has
- * ended (by a reset, a log-out or a switch). Only tests about signing in use the form.
+ * Opens `path` as this account. Reuses the account's session of an earlier test. Starts a new session if the old one
+ * has ended (by a reset, a log-out or a switch). Only tests about signing in use the form.
  */
 export async function enter(page: Page, path = '/home', account = ZHANG): Promise<void> {
   let token = tokens.get(account);
@@ -206,7 +216,7 @@ export async function enter(page: Page, path = '/home', account = ZHANG): Promis
   await page.goto(path);
 }
 
-/** Has the session act for one of its merchants, by the account's menu. */
+/** Lets the session act for one of its merchants, by the account menu. */
 export async function actFor(page: Page, merchant: string): Promise<void> {
   await openAccount(page);
   await page.getByRole('button', { name: '查看商户', exact: true }).click();
@@ -216,29 +226,29 @@ export async function actFor(page: Page, merchant: string): Promise<void> {
   await expect(toast(page, '切换成功')).toBeVisible();
 }
 
-/** The token in the browser's cookie; empty without a token. */
+/** Returns the token in the browser's cookie; empty without a token. */
 export async function tokenOf(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === TOKEN);
   return decodeURIComponent(cookie?.value ?? '');
 }
 
 /**
- * Ends this browser's session without the console. The page is left first: an open page would reload itself and cancel the next
- * `goto`.
+ * Ends this browser's session without using the console. First leaves the page, because an open page would reload
+ * itself and cancel the next `goto`.
  */
 export async function forget(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
-/** Goes to an address the way a link of the console does, without a new document. */
+/** Opens an address like a link of the console, without loading a new document. */
 export const wander = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: 'test', usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 
-/** The gateway paths that a page has requested, oldest first; updated while the page is open. */
+/** Returns the gateway paths that the page has requested, oldest first. The list grows while the page is open. */
 export function callsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -251,12 +261,12 @@ export function callsOf(page: Page): string[] {
 export const openAccount = (page: Page) => page.getByRole('button', { name: '账号', exact: true }).click();
 export const toast = (page: Page, text: string) => page.locator('.arco-message').filter({ hasText: text });
 export const flowTable = (page: Page) => page.getByRole('table', { name: '资金流水明细' });
-/** Rows of a list, without its head. */
+/** Returns the rows of a list without the header row. */
 export const rowsOf = (page: Page) => flowTable(page).locator('tbody tr');
 
-/** Chooses a word from the list of a field. */
+/** Chooses the option with this text in the list of a field. */
 export async function choose(field: Locator, word: string): Promise<void> {
   await field.click();
-  // A filter behind the dialog may show an option with the same text.
+  // Searches only the open list, because a filter behind the dialog may show an option with the same text.
   await field.page().getByRole('listbox').getByRole('option', { name: word, exact: true }).click();
 }

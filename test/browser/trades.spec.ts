@@ -69,7 +69,7 @@ test('a refund in parts: wrong password, double click, the detail behind it, a l
   await expect(drawer(page).getByText('账务记录')).toBeVisible();
   await expect(page).toHaveURL(/detail=T/);
   await check(page);
-  // A shared link and a reload give the same.
+  // A reload, like a shared link, shows the same filtered list.
   await page.reload();
   await drawer(page).getByRole('button', { name: '退款', exact: true }).click();
   const form = page.getByRole('dialog', { name: '退款申请' });
@@ -96,7 +96,7 @@ test('a refund in parts: wrong password, double click, the detail behind it, a l
   await expect(fact(page, '已退金额（元）')).toHaveText('12.34');
   await expect(drawer(page).getByRole('region', { name: '处理过程' })).toContainText('退款 12.34 元');
 
-  // From the refund back to its original trade.
+  // Opens the original trade from the detail of the refund.
   await drawer(page).getByRole('group', { name: '关联交易' }).getByRole('link', { name: /^R/ }).click();
   await expect(fact(page, '交易类型')).toHaveText('退款');
   const receipt = page.waitForEvent('download');
@@ -155,7 +155,7 @@ test('a view is saved, made the default, opens first, and is everybody’s of th
   await expect(page).toHaveTitle('收银台交易');
   await wander(page, '/trade-manage/behalfPay');
   await expect(page).toHaveURL(/behalfPay\?status=FAILED$/);
-  // Removed filters do not come back.
+  // The reset removes the filters. They do not come back when the user returns to the page.
   await page.getByRole('button', { name: '重置' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/behalfPay$/);
   await wander(page, '/trade-manage/index');

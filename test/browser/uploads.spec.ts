@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => bricks.close());
 
-/** The page of bricks as 张明. */
+/** Opens the page of UI components as 张明. */
 async function open(page: Page): Promise<void> {
   await enter(page);
   const token = await tokenOf(page);
@@ -191,7 +191,7 @@ test('a document is drawn page by page by the worker; one that cannot be drawn i
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** A licence in STSong-Light, a font that the file does not carry, and in Helvetica. */
+/** A business licence as PDF. It uses the font STSong-Light, which is not embedded in the file, and Helvetica. */
 const licence = readFileSync(new URL('../support/papers/fontNotEmbedded.pdf', import.meta.url)).toString('latin1');
 /** Replaces a text in the licence by another of the same length. */
 const changed = (...changes: [from: string, to: string][]) => {
@@ -235,7 +235,7 @@ test('a preview draws Chinese text in a font that the document does not carry, a
     const words = (await dialog.getByRole('img').getAttribute('aria-label'))?.replace(/ +/g, ' ');
     const gaps = await dialog.getByText(GAPS).count();
     await expect(button(dialog, '下载')).toBeEnabled();
-    // The line of 28 points at 700 points from the bottom: its dark pixels.
+    // Counts the dark pixels of the line at 700 points from the bottom, whose text is 28 points high.
     const dark = await dialog.getByRole('img').evaluate((canvas: HTMLCanvasElement) => {
       const scale = canvas.width / 595;
       const { data } = canvas

@@ -17,7 +17,7 @@ test('a warehouse employee has a home of their own: accounts and to-dos by the c
   page,
 }) => {
   const requests = callsOf(page);
-  // Through the form: a fresh browser does not know yet that the user is of the warehouse.
+  // Signs in through the form, because a fresh browser does not know yet that this is a warehouse user.
   await signIn(page, STAFF);
   await expect(page).toHaveTitle('首页');
   await expect(total(page)).toHaveText(/\d/);
@@ -35,7 +35,7 @@ test('a warehouse employee has a home of their own: accounts and to-dos by the c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('云仓首页');
   await expect(total(page).filter({ visible: true })).toHaveText(/\d/);
   await check(page);
-  // Pages of other areas stay closed.
+  // A warehouse user cannot open pages of other areas.
   await wander(page, '/message/index');
   await expect(page).toHaveURL(/\/404$/);
 });
@@ -76,7 +76,8 @@ test('each figure of the home of the warehouse leads to a list that shows as man
     await expect(page.getByText(`共 ${count} 条`), to).toBeVisible();
   }
 
-  // The two states are one value of the filter, shown as one label. Both are marked in the summary above the list.
+  // The filter has one value for the two states, shown as one label. Both states are marked in the summary above the
+  // list.
   await wander(page, failed.find(({ count }) => Number(count) > 0)?.to ?? '');
   await expect(page.locator('main')).toContainText('状态：失败或退回');
   await expect(page.getByRole('list', { name: '付款汇总' }).locator('[aria-current="true"]')).toHaveCount(2);

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
 });
 
-/** Refuses all initially waiting orders, so that only the test's orders wait. Ends signed out. */
+/** Refuses all orders that wait initially, so that only the orders of the test wait. Signs out at the end. */
 async function emptyQueue(page: Page): Promise<void> {
   const size = page.viewportSize() ?? DESK;
   await page.setViewportSize(DESK);
@@ -43,7 +43,7 @@ async function requested<Answer>(page: Page, path: string, data: object): Promis
   return body.data;
 }
 
-/** A stopped payee. */
+/** Name of a payee that is stopped, so that it cannot be paid. */
 const STOPPED = '温州瓯海废品回收有限公司';
 interface Listed {
   voucherNo: string;
@@ -53,7 +53,9 @@ interface Made {
   orderNo: string;
   version: number;
 }
-/** Orders of the maker, each of one sub-merchant's oldest vouchers, submitted. Ends signed out. */
+/**
+ * Creates and submits orders as the maker, each with the oldest vouchers of one sub-merchant. Signs out at the end.
+ */
 async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promise<Made[]> {
   await enter(page, '/homeYuncang', maker);
   const waiting = { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' };
@@ -83,7 +85,7 @@ async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promis
 const items = (page: Page) => page.getByRole('list', { name: '付款单', exact: true }).locator('> li');
 const results = (page: Page) => page.getByRole('region', { name: '审核结果' }).or(page.getByLabel('审核结果'));
 
-/** Confirms a pass after acknowledging its warnings. */
+/** Passes an order: acknowledges its warnings and confirms. */
 async function pass(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^审核通过/ });
   await expect(dialog.getByText(/确定要审核通过/)).toBeVisible();
@@ -102,7 +104,7 @@ for (const { name, size, look, declare } of waysOf(5))
       await submitted(page, 4);
       await enter(page, '/homeYuncang', 'yc_audit1');
       await byKeyboardAlone(page, async () => {
-        // The home page shows the waiting orders with a link to them.
+        // The home page shows the number of waiting orders with a link to them.
         await expect(page.getByText(/^待我审核的付款单 4 单，合计 [\d,.]+ 元/)).toBeVisible();
         await look(page);
         await page.getByRole('link', { name: /^去审核/ }).click();

@@ -25,10 +25,10 @@ test.beforeEach(async ({ page }) => {
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const rows = (page: Page, name: string) => table(page, name).locator('tbody tr');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-/** The last dialog, because the previous one may still be closing. */
+/** Confirms the last dialog, because the previous dialog may still be closing. */
 const agree = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).last().click();
-/** A figure of the editor, found by its label. */
+/** Finds a figure of the editor by its label. */
 const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: '付款预览' })
@@ -52,7 +52,7 @@ async function requested<Asked extends Call>(
   return data;
 }
 
-/** The sub-merchant that has most vouchers to order, and how many. */
+/** Finds the sub-merchant with the most vouchers that can be ordered. */
 async function busiestSub(page: Page): Promise<{ subMemberNo: string; subName: string }> {
   const { rows: vouchers } = await requested(page, voucherPage, { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' });
   const counts = new Map<string, number>();
@@ -75,7 +75,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
   if (!sub || !payee) throw new Error('the demo warehouse has no sub-merchant or no payee');
 
   await byKeyboardAlone(page, async () => {
-    // By hand, with a picture.
+    // Creates a voucher manually, with a picture.
     await button(page, '新增凭证').click();
     const form = dialog(page, '新增凭证');
     await button(page, '保存').click();
@@ -94,7 +94,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
     await expect(toast(page, '凭证已保存')).toBeVisible();
     await expect(form).toHaveCount(0);
 
-    // Imports a file and corrects a wrong line in the grid.
+    // Imports a file of vouchers, and corrects a wrong line on the page before the import.
     await page.getByRole('link', { name: '批量导入' }).click();
     await expect(page).toHaveURL(new RegExp(`${IMPORT}$`));
     const line = (no: number, amount: string) =>
@@ -115,7 +115,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
     await expect(button(page, '全部导入')).toBeDisabled();
     await wrong.fill('40.00');
     await expect(button(page, '全部导入')).toBeEnabled();
-    // The browser's back asks first, and nothing is lost.
+    // The browser's back button asks for confirmation first, and no input is lost.
     await page.evaluate(() => window.history.back());
     const leaving = page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
     await expect(leaving).toBeVisible();
@@ -125,7 +125,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
     await button(page, '全部导入').click();
     await expect(toast(page, '已导入 2 张凭证，共 70.00 元')).toBeVisible();
 
-    // The three become an order.
+    // The three vouchers become one order.
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await page.getByRole('textbox', { name: '关键字' }).fill('KB-');
     await button(page, '查询').click();
@@ -147,7 +147,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
     await expect(page).toHaveURL(/makeOrder\/status\?orderNo=ZD/);
     await expect(page.getByText('已提交，等待审核')).toBeVisible();
 
-    // The order is withdrawn, changed and submitted again.
+    // The maker withdraws the order, changes it and submits it again.
     await button(page, '撤回').click();
     await agree(page);
     await expect(toast(page, '制单已撤回')).toBeVisible();
@@ -267,7 +267,7 @@ test('reports a voucher that another user took meanwhile, keeps the other vouche
   await button(page, '保存草稿').click();
   await expect(toast(page, '草稿已保存')).toBeVisible();
 
-  // The other order releases the voucher, so that it can be chosen again.
+  // The cancelled order releases the voucher, so that this order can contain it again.
   await requested(theirs, payOrderCancel, { orderNo: order.orderNo, version: order.version });
   await other.close();
   await page.reload();
@@ -303,7 +303,7 @@ test('payments: how far they are, their receipts one by one and as an archive, f
   await expect(page).toHaveURL(/makeOrder\/edit\?orderNo=ZD/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('编辑制单');
   await expect(figure(page, '已选凭证（张）')).not.toHaveText('0');
-  // One step, once: a repetition returns the same draft.
+  // A repeated retry creates no second order: it returns the same draft.
   const { orderNo } = Object.fromEntries(new URL(page.url()).searchParams);
   await page.goto(`/cloud-warehouse/makeOrder/status?orderNo=${partial.orderNo}`);
   await button(page, '失败凭证重新制单').click();

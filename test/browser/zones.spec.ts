@@ -10,7 +10,7 @@ test(
   async ({ page }) => {
     await enter(page, '/operation/fundList');
     const rows = page.getByRole('table', { name: '资金对账单', exact: true }).getByRole('row');
-    // The headings are read after they are rendered.
+    // Waits until the headings are rendered before it reads them.
     await expect(rows.first().getByRole('columnheader', { name: /^笔数/ })).toBeVisible();
     const heads = await rows.first().getByRole('columnheader').allTextContents();
     const cellOf = (title: string) =>
@@ -36,7 +36,7 @@ test('the note on the zone is on the page once', READS, async ({ page }) => {
 });
 
 test('the day of a shortcut, and today in the calendar, are those of Beijing', READS, async ({ page }) => {
-  // 20:00 of the 20th in New York is 9:00 of the 21st in Beijing.
+  // 20:00 on the 20th in New York is 9:00 on the 21st in Beijing.
   await page.clock.setFixedTime(new Date('2026-11-21T01:00:00Z'));
   await enter(page, '/fund-manage/flow');
   await page.getByRole('button', { name: '打开日历' }).first().click();

@@ -1,6 +1,7 @@
 /*
- * A program whose calls are typed by `schema.d.ts`, which openapi-typescript makes of `/openapi/openapi.json`. It is not part
- * of the project's types: `test/sandbox/open/generated.test.ts` puts both into one folder, checks the types and runs it.
+ * A program whose calls are typed by `schema.d.ts`, which openapi-typescript generates from `/openapi/openapi.json`.
+ * It is not part of the project's types: `test/sandbox/open/generated.test.ts` puts both files into one folder,
+ * checks the types and runs the program.
  */
 import { randomBytes } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
@@ -21,7 +22,7 @@ type Refusal = components['schemas']['Error'];
 
 const { BASE = '', APP_ID, SERIAL, PRIVATE_KEY = '', OUT_TRADE_NO = '', CLOCK = '' } = process.env;
 
-/** Performs a call as the document has it. */
+/** Sends a call as the OpenAPI document declares it. */
 async function ask<P extends keyof paths & string, M extends Method>(
   method: M,
   template: P,

@@ -1,6 +1,9 @@
 import { authorizationOf, readAuthorization } from '@/contract/open/openSigning';
 
-/* The Authorization header of programs: libraries write its fields in different orders and with different blanks. */
+/*
+ * Tests the Authorization header of programs. Client libraries write its fields in different orders and with
+ * different white space.
+ */
 
 const PARTS = {
   kind: 'SM2',

@@ -9,9 +9,9 @@ import type { OpenCall } from '@/contract/open/defineOpenCall';
 const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'maxItems'] as const;
 type Limit = (typeof LIMITS)[number];
 
-/** A field by its path: `parts[].amount`. */
+/** A field of a request or response, identified by its path, such as `parts[].amount`. */
 interface Field {
-  /** Several in the order of the alphabet, as `null|string`. */
+  /** The type of the field; several types in alphabetical order, such as `null|string`. */
   type: string;
   required: boolean;
   values?: readonly string[];
@@ -26,14 +26,13 @@ export interface Fingerprint {
   path: string;
   /** Name of the merchant's number that makes the call idempotent; empty if there is none. */
   number: string;
-  /** Media type of the response. */
   media: string;
   /** Fields of path, query and body: `body.amount`. */
   request: Fields;
   answer: Fields;
 }
 export type Interface = Readonly<Record<string, Fingerprint>>;
-/** The interface of each version that was kept. */
+/** The stored interface of each version. */
 export type Kept = Readonly<Record<string, Interface>>;
 
 interface Json extends Partial<Record<Limit, number>> {
@@ -50,7 +49,7 @@ interface Json extends Partial<Record<Limit, number>> {
   const?: unknown;
 }
 
-/** Returns a schema with its alternatives. */
+/** Returns a schema together with its alternatives (anyOf, oneOf). */
 const branchesOf = (json: Json): Json[] => {
   const others = json.anyOf ?? json.oneOf ?? json.allOf;
   return others ? others.flatMap(branchesOf) : [json];
@@ -75,7 +74,7 @@ function fieldOf(json: Json, required: boolean, io: 'input' | 'output'): Field {
     required,
     ...(values.length > 0 ? { values: sorted(values) } : {}),
     ...(isSent && Object.keys(limits).length > 0 ? { limits } : {}),
-    // The type already contains the format.
+    // If the field has a format, its type already contains the format, so the pattern is left out.
     ...(isSent && only?.pattern && !only.format ? { pattern: only.pattern } : {}),
   };
 }
@@ -113,7 +112,10 @@ export function fingerprintOf({ method, path, number = '', file, params, query, 
 /** Fields of the notifications that programs receive, by the kind of event. */
 export type EventFields = Readonly<Record<string, { data: Readonly<Record<string, string>> }>>;
 
-/** An event is read as an answer is. Its name in the changelog: `event order.paid`. */
+/**
+ * Returns the parts of an event that programs depend on, in the same form as those of a call. Its name in the
+ * changelog is, for example, `event order.paid`.
+ */
 const eventFingerprint = (kind: string, { data }: EventFields[string]): Fingerprint => ({
   method: 'NOTIFY',
   path: kind,

@@ -9,9 +9,9 @@ import { EVENTS } from '@/contract/open/openEvents';
 import { fingerprintOf, type Interface, interfaceOf, judge, type Kept } from './fingerprints';
 
 /*
- * A change that breaks merchants' programs is announced before it is made. `openInterface.json` stores, by version, the parts
- * that programs depend on. `UPDATE_INTERFACE=1` writes those of the newest version again, but never if a breaking change was not
- * announced.
+ * A change that breaks merchants' programs must be announced before it is made. `openInterface.json` stores, by
+ * version, the parts of the interface that programs depend on. `UPDATE_INTERFACE=1` writes the parts of the newest
+ * version again, but not if a breaking change was not announced.
  */
 
 const FILE = path.join(__dirname, 'openInterface.json');
@@ -175,7 +175,8 @@ describe('what breaks programs', () => {
     expect(faults[0]).toContain(`doThing breaks programs of version 1.0.0: `);
     expect(faults[0]).toContain(words);
     expect(faults[0]).toContain('src/contract/open/openChangelog.ts');
-    // A newer version that names the call announces the change. A version that names another call, or the same version, does not.
+    // The change is announced only if a newer version of the changelog names the call. An entry that names another
+    // call, or an entry of the same version, announces nothing.
     const newer = (breaks: readonly string[]) => judge(kept, withThing(call), [{ version: '2.0.0', breaks }, release]);
     expect(newer(['doThing'])).toEqual({ faults: [], isStale: true });
     expect(newer(['other']).faults).toHaveLength(1);

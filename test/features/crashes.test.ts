@@ -15,16 +15,16 @@ const SRC = path.join(__dirname, '../../src');
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => [path.join(SRC, file), readFileSync(path.join(SRC, file), 'utf8')] as const);
-// All submissions that the features declare.
+// Loads all files that declare submissions, so that the submissions are registered.
 for (const [file, text] of sources) if (/\bdefine(Submission|Code|Proof)\b.*\(/.test(text)) jest.requireActual(file);
 
-/** A form with the events of its stages, and the event whose flow may crash at the second last stage. */
+/** A form with its life cycle: the events of its stages. A crash is simulated at the second last stage. */
 interface Life {
   name: string;
-  /** The events of its stages; a list of several: ways to end. */
+  /** The events of the stages in order; `ends`: alternative last events. */
   begins: readonly UnknownAction[];
   ends: readonly UnknownAction[];
-  /** The form's part of the state. */
+  /** Path to the state of the form in the store. */
   own: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const lifeOfBatch = (batchNo: string, secretId: string): Life => ({
   own: ['late', BATCH],
 });
 
-/** The forms that the crossings submit, and all other declared submissions of the features. */
+/** The forms that `crossings.test.ts` submits, and all other declared submissions of the features. */
 const submitted = [...FORMS.values()].map(({ confirm }) => confirm('E1', 'mark'));
 const lives: readonly Life[] = [
   ...submitted.map((event) => {
@@ -83,7 +83,7 @@ const lives: readonly Life[] = [
     ),
 ];
 
-/** Flows whose crash a slice handles; their events have no payload here. */
+/** Events whose flow may crash, with a slice that handles the crash. The test dispatches them without a payload. */
 const named = sources.flatMap(([, text]) =>
   [...text.matchAll(/crashOf(?:<[^(]*>)?\(([^)]*)\)/g)].flatMap(([, list = '']) => {
     const [slice, ...events] = list.match(/\w+/g) ?? [];
@@ -95,18 +95,20 @@ const signedIn = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), 
 const having = (state: RootState, events: readonly UnknownAction[]) => events.reduce<RootState>(rootReducer, state);
 const crashOf = (began?: UnknownAction) => flowCrashed({ flow: 'x', message: 'a bug', ...(began ? { began } : {}) });
 
-/** The state of a form's own part. */
+/** Returns the part of the state that belongs to the form. */
 const partOf = (state: RootState, own: readonly string[]): unknown =>
   own.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], state);
 
-/** Every stage of a form: the events up to that stage. */
+/** Returns, for each stage of a form, the events up to this stage. */
 const stagesOf = ({ begins, ends }: Life): (readonly UnknownAction[])[] => [
   [],
   ...begins.map((_, at) => begins.slice(0, at + 1)),
   ...ends.map((end) => [...begins, end]),
 ];
 
-/** Every form with its state at each of its stages: computed once, as each form is compared with every other. */
+/**
+ * Every form with its state at each stage. It is computed once, because each form is compared with every other form.
+ */
 const staged = lives.map((life) => ({ life, states: stagesOf(life).map((events) => having(signedIn, events)) }));
 
 it('knows forms of every feature', () => {
@@ -163,7 +165,8 @@ it.each([['nothing that an event began', undefined] as const, ...named.map((even
     for (const { life, states } of staged)
       for (const before of states) {
         const after = rootReducer(before, crashOf(event));
-        // The event names no form of a slice with several forms. A batch has a separate slice.
+        // The crash event of such a slice names no form, so all forms of the slice may change. Batches have a
+        // separate slice.
         if (own !== BATCH || life.own[1] !== BATCH) expect(partOf(after, life.own)).toBe(partOf(before, life.own));
       }
   },

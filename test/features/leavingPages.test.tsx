@@ -16,7 +16,10 @@ import { RegisterPage } from '@/features/registration/RegisterPage';
 import { sessionEvents } from '@/features/session';
 import { resourceArrived } from '@/shared/resource/slice';
 
-/* A form that is a page asks before its input is lost: a form of steps and a dialog have tests of their own. */
+/*
+ * Pages with a form ask for confirmation before the user leaves with unsaved input. Forms with steps and dialogs are
+ * tested separately.
+ */
 
 const known = (id: string, data: unknown) => resourceArrived({ id, data, at: 1 });
 const nothing = () => undefined;
@@ -30,7 +33,7 @@ const signedIn = (realNameStatus: '0' | '1') =>
   sessionEvents.loggedIn({ user: aUser(), info: aUserInfo({ realNameStatus }) });
 const signedOut = sessionEvents.noSessionFound();
 
-/** Pages by name, with the events before each. */
+/** Pages inside the frame, with their name and the events before the test. */
 const FRAMED: readonly [string, ReactNode, readonly UnknownAction[]][] = [
   ['实名认证', <RealNamePage key="name" />, [signedIn('0')]],
   ['修改邮箱', <ChangeMailPage key="mail" />, [signedIn('1'), known(ownMail.id, { email: 'a@b.example' })]],
@@ -43,7 +46,7 @@ const PUBLIC: typeof FRAMED = [
   ['找回密码', <PasswordForm key="password" place="password" onCode={nothing} onSubmit={nothing} />, [signedOut]],
 ];
 
-/** Shows the page next to a link of the console; returns its first field that is typed into. */
+/** Renders the page next to a link of the console. Returns the first field in which the user can type. */
 async function opened(ui: ReactNode, before: readonly UnknownAction[]) {
   const page = show(
     <>
@@ -58,7 +61,7 @@ async function opened(ui: ReactNode, before: readonly UnknownAction[]) {
   return { page, field };
 }
 
-/** Returns whether the end of the document is asked about. */
+/** Returns whether the browser would ask for confirmation before it closes the document. */
 const asksAtTheEnd = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe.each([...FRAMED, ...PUBLIC])('the page %s', (_name, ui, before) => {

@@ -38,7 +38,7 @@ const NAME = '回单_1.pdf';
 const blob = () => new Blob([CONTENT], { type: 'application/pdf' });
 const inBase64 = { filename: NAME, contentType: 'application/pdf', content: Buffer.from(CONTENT).toString('base64') };
 
-/** A saved file and the request for it. The response is a file, or base64 in JSON. */
+/** A file that a flow saves, and the request that loads it. The response is a file, or base64 text in JSON. */
 type SavedFile = readonly [name: string, target: Call, body: object, saga: () => Generator, event?: UnknownAction];
 const of = ({ saga }: LazyFeature) => saga as () => Generator;
 const orders = [{ orderNo: 'O1' }, { orderNo: 'O2' }];

@@ -54,7 +54,7 @@ import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionRefused } from '@/shared/submission/slice';
 
 /*
- * Every form keeps its fields unchanged until the response: input is ignored, the focus stays, and the values are still there
+ * Every form locks its fields until the response arrives. Input is ignored, the focus stays, and the values remain
  * after a refusal.
  */
 
@@ -70,10 +70,10 @@ const APP = {
 type Page = ReturnType<typeof show>;
 interface Form {
   ui: ReactNode;
-  /** Returns the event of its submission, with any values. */
+  /** Returns the event that submits the form, with any values. */
   sent: () => unknown;
   before?: readonly UnknownAction[];
-  /** Opens the form. */
+  /** Opens the form on its page, if a click is needed. */
   open?: (page: Page) => Promise<void>;
 }
 const press = (name: string) => (page: Page) =>
@@ -206,7 +206,7 @@ const isTyped = (one: Control): one is HTMLInputElement =>
   one instanceof HTMLTextAreaElement ||
   (one instanceof HTMLInputElement && ['text', 'password', 'tel', 'email', 'search'].includes(one.type));
 const isFree = (one: HTMLInputElement) => !one.readOnly && !one.disabled && one.getAttribute('role') !== 'combobox';
-/** Values of the fields. An amount that has the focus is shown without its cents. */
+/** Returns the values of the fields. A focused amount field shows no decimals, so decimals are ignored. */
 const states = () =>
   controls().map((one) =>
     one.type === 'checkbox' || one.type === 'radio'
@@ -242,7 +242,8 @@ describe.each(Object.entries(FORMS))('%s', (_name, { ui, sent, before = [], open
     await page.user.keyboard('9');
     for (const one of typed.slice(0, 3)) await page.user.type(one, '9');
     for (const one of controls()) {
-      // After a cancelled click on a radio, jsdom does not tick the other radio again, so radios are left out here.
+      // In jsdom, cancelling a click on a radio button does not tick the previous radio button again, so radio
+      // buttons are skipped.
       if (!form.contains(one) || typed.includes(one as HTMLInputElement) || one.type === 'radio') continue;
       await page.user.click(one);
       await page.user.keyboard('{ArrowDown}{Enter}');

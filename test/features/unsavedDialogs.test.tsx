@@ -24,7 +24,7 @@ import { submissionDone } from '@/shared/submission/slice';
 import { Dialog, Leaving } from '@/shared/ui/Dialog';
 
 type Page = ReturnType<typeof show>;
-/** The focus of a dialog is set after React has rendered. */
+/** Waits for React to render, after which a dialog has set its focus. */
 const focusSet = () => act(async () => undefined);
 const closed = jest.fn();
 const nothing = () => undefined;
@@ -95,7 +95,7 @@ describe('a dialog with a form of several fields', () => {
   });
 
   const PASSWORD = <PasswordDialog about={[]} busy={false} refused={undefined} onConfirm={nothing} onClose={closed} />;
-  /** Dialogs that a button of their page opens. */
+  /** Names of the dialogs that a button of their page opens. */
   const OPENED = new Set(['添加受益人']);
   const ALL: typeof DIALOGS = [...DIALOGS, ['请输入支付密码', PASSWORD, nothing, phone]];
   it.each(ALL)('%s has the focus in its first field when it opens, where it has one', async (name, ui, open) => {

@@ -3,9 +3,12 @@ import { type Ended, Runner } from './pool';
 
 export type Verdict = 'killed' | 'survived' | 'timed out' | 'not covered';
 
-/** Ms that a test file may take without a mutant: those of the sandbox build their worlds on a slow database. */
+/** Maximum time of a test file without a mutant, in ms. Sandbox tests seed their data on a slow database. */
 const SLOWEST = 240_000;
-/** Other work on the machine must not look like a mutant that hangs. */
+/**
+ * Returns the time limit with a mutant, in ms. It is generous, so that other work on the machine does not look like a
+ * mutant that hangs.
+ */
 const patienceFor = (ms: number) => 15_000 + 6 * ms;
 
 type Statements = NonNullable<Ended['hits']>[number]['statements'];
@@ -14,7 +17,10 @@ interface Baseline {
   hits: Map<string, Statements>;
 }
 
-/** Whether the innermost statement around the place ran; outside of every statement the module itself ran. */
+/**
+ * Returns whether the innermost statement around the position was executed. Outside of all statements the module
+ * itself was executed.
+ */
 function ran(statements: Statements, line: number, column: number): boolean {
   const before = (a: { line: number; column: number }, b: { line: number; column: number }) =>
     a.line < b.line || (a.line === b.line && a.column <= b.column);
@@ -28,11 +34,14 @@ function ran(statements: Statements, line: number, column: number): boolean {
   return innermost === undefined || innermost.count > 0;
 }
 
-/** Runs mutants against the nearest test files that run their place, at most `most` of them. */
+/**
+ * Runs mutants (small changes of the code) against the test files that execute their position. For each mutant it
+ * runs at most `most` test files.
+ */
 export class Judge {
   readonly #runner = new Runner();
   readonly #baselines = new Map<string, Baseline | null>();
-  /** Test files that fail or take too long without any mutant: they judge nothing, and the report names them. */
+  /** Test files that fail or time out without any mutant. They cannot detect mutants, and the report lists them. */
   readonly unfit: string[] = [];
 
   constructor(

@@ -1,4 +1,5 @@
-// `npm run mutants [path …]`: changes the sources in small ways and tells which changes no test notices. See README.md.
+// `npm run mutants [path …]`: changes the sources in small ways (mutants) and reports the changes that no test
+// detects. See README.md.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -79,13 +80,14 @@ async function main() {
   const { sources, sample, seed, tests, least } = options();
   const mutants = sampleOf(sources, sample, seed);
   process.stdout.write(`${mutants.length} mutants in ${sources.length} files, seed ${seed}\n`);
-  // The sandbox's tests start from a seeded database that Jest's global setup makes.
+  // The sandbox's tests start from a seeded database, which Jest's global setup creates.
   const require = createRequire(import.meta.url);
   await require('../support/sandboxSetup.cjs')();
   const touched = [...new Set(mutants.map(({ file }) => file))];
   const judge = new Judge(touched, tests);
   const all: { mutant: Mutant; verdict: Verdict }[] = [];
-  // An interrupted long run still prints the report of the judged mutants and removes its temporary folder.
+  // If a long run is interrupted, the report of the mutants so far is still printed, and the temporary folder is
+  // deleted.
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (interrupted = true));
   try {

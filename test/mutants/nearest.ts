@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DependencyResolver } from 'jest-resolve-dependencies';
 import { openProject, type Project, projectOf, root, testsOf } from './projects.mjs';
 
-/** All sources that a test file imports directly or indirectly, with the number of steps. */
+/** Returns all sources that a test file imports directly or indirectly, with the number of import steps. */
 function reach({ context }: Project) {
   const resolver = new DependencyResolver(context.resolver, context.hasteFS, undefined as never);
   const known = new Map<string, string[]>();
@@ -23,7 +23,9 @@ function reach({ context }: Project) {
 const stem = (file: string) => path.basename(file).replace(/(\.test)?\.[cm]?tsx?$/, '');
 const folders = (file: string) => path.dirname(file).split('/').slice(1);
 
-/** Similarity of the paths of a test and a source: common folders, and above all the same name. */
+/**
+ * Rates the similarity of the paths of a test and a source: common folders, and with more weight the same file name.
+ */
 function likeness(test: string, source: string): number {
   const [ours, theirs] = [folders(test), folders(source).filter((name) => name !== 'domain')];
   let common = 0;
@@ -31,7 +33,10 @@ function likeness(test: string, source: string): number {
   return common + (stem(test) === stem(source) ? 10 : 0);
 }
 
-/** For a source the test files that reach it, the likeliest to judge it first. */
+/**
+ * Returns a function that lists the test files that import a source. The test files with the most similar path come
+ * first.
+ */
 export async function nearestTests(): Promise<(source: string) => string[]> {
   const all: { test: string; steps: Map<string, number> }[] = [];
   for (const name of ['console', 'sandbox']) {

@@ -2,7 +2,7 @@ import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 
 /** A change of a source file: the text from `start` to `end` is replaced by `text`. */
 export interface Mutant {
-  /** The file, from the root of the repository, with `/`. */
+  /** Path of the file from the root of the repository, with `/`. */
   file: string;
   start: number;
   end: number;
@@ -15,7 +15,9 @@ export interface Mutant {
 
 type Change = Pick<Mutant, 'start' | 'end' | 'text'>;
 
-/** A bound is moved by one, an equality is turned round, a calculation is done with its opposite. */
+/**
+ * Operators and their replacements: a bound moves by one, an equality is negated, a calculation becomes its opposite.
+ */
 const OPPOSITES: Record<string, string> = {
   '<': '<=',
   '<=': '<',
@@ -48,7 +50,7 @@ const OTHER_METHODS: Record<string, string> = {
   toLowerCase: 'toUpperCase',
   toUpperCase: 'toLowerCase',
 };
-/** Calls whose receiver has the same type as their result. */
+/** Method calls that a mutant removes. The object has the same type as the result, so the code still compiles. */
 const LEFT_OUT_METHODS = new Set(['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice', 'trim']);
 
 const place = (node: t.Node): { start: number; end: number } => ({ start: node.start ?? 0, end: node.end ?? 0 });
@@ -56,7 +58,7 @@ const instead = (node: t.Node, text: string): Change => ({ ...place(node), text 
 const isText = (node: t.Node): boolean =>
   t.isStringLiteral(node) || t.isTemplateLiteral(node) || (t.isBinaryExpression(node) && isText(node.left));
 
-/** The operator between two operands, changed. */
+/** Returns the changes that replace the operator between two operands. */
 function operatorChanged(source: string, left: t.Node, right: t.Node, operator: string): Change[] {
   const text = OPPOSITES[operator];
   const start = source.indexOf(operator, left.end ?? 0);
@@ -64,7 +66,7 @@ function operatorChanged(source: string, left: t.Node, right: t.Node, operator: 
   return [{ start, end: start + operator.length, text }];
 }
 
-/** Keys, module names and texts for developers are no behaviour that a user could see. */
+/** Returns whether a text is behaviour. Object keys, module names and texts for developers are not. */
 function isBehaviour(path: NodePath): boolean {
   const { parent, key } = path;
   if (t.isImportOrExportDeclaration(parent) || t.isImport(parent) || t.isTSType(parent) || t.isDirective(parent))
@@ -75,7 +77,8 @@ function isBehaviour(path: NodePath): boolean {
 }
 
 function conditionChanged(test: t.Node, loop: boolean): Change[] {
-  // A loop that never ends costs its whole time and is always found.
+  // A condition of a loop is not replaced by `true`, because an endless loop is always detected but uses the whole
+  // time limit.
   return [...(loop ? [] : [instead(test, 'true')]), instead(test, 'false')];
 }
 
@@ -136,7 +139,7 @@ const visit: Record<string, (path: NodePath, source: string) => Change[]> = {
   },
 };
 
-/** Every mutant of a TypeScript source, in the order of the text. Throws when the source does not parse. */
+/** Returns every mutant of a TypeScript source, in the order of the text. Throws if the source cannot be parsed. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const tree = parseSync(source, { filename: file, configFile: false, presets: ['@babel/preset-typescript'] });
   const found: Mutant[] = [];

@@ -25,7 +25,10 @@ const RUNNER = fileURLToPath(new URL('./runner.mjs', import.meta.url));
 /** Memory in bytes above which the process is replaced, because Jest keeps the transformed code of each mutant. */
 const MOST_MEMORY = 1_200_000_000;
 
-/** A warm process that runs test files one after another. It is replaced when it hangs, dies or uses too much memory. */
+/**
+ * A reused process that runs test files one after the other. The process is replaced if it hangs, dies or uses too
+ * much memory.
+ */
 export class Runner {
   #child: ChildProcess | undefined;
 
@@ -47,7 +50,7 @@ export class Runner {
       const died = () => end('died', true);
       const timer = setTimeout(() => end('timed out', true), patience);
       child.on('message', answered).on('exit', died).on('error', died);
-      // A process that died between two jobs receives no message: this job then ends as 'died'.
+      // A process that died between two jobs cannot receive a message; the job then ends with 'died'.
       if (child.connected) child.send(job, () => {});
       else died();
     });

@@ -1,4 +1,4 @@
-// The two Jest projects as a run of mutants needs them: over all sources, with the transformer that puts the mutant in.
+// The two Jest projects for a run of mutants: they cover all sources, and their transformer inserts the mutant.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from 'jest-config';
@@ -7,7 +7,10 @@ import runtime from 'jest-runtime';
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const root = path.resolve(here, '../..');
 
-/** A test that hangs under a mutant is found sooner than the suites' own patience for a busy machine. */
+/**
+ * A test that hangs because of a mutant is stopped earlier than by the suites' time limit, which allows for busy
+ * machines.
+ */
 const TEST_TIMEOUT = 20_000;
 
 const PROJECTS = {
@@ -15,13 +18,16 @@ const PROJECTS = {
   sandbox: { config: 'test/jest.sandbox.config.mjs', tests: ['test/sandbox/'] },
 };
 
-/** Coverage counts statements of the source as it is written: Babel does so as it compiles, SWC leaves it to a later step. */
+/**
+ * Coverage must count statements of the original source. Babel counts them during compilation; SWC would count in a
+ * later step.
+ */
 const BABEL = { configFile: path.join(root, 'babel.config.js'), plugins: [path.join(here, 'importMeta.cjs')] };
 
-/** A file's path from the root of the repository, with `/`. */
+/** Returns the path of a file from the root of the repository, with `/`. */
 export const named = (file) => path.relative(root, file).split(path.sep).join('/');
 
-/** The project that a test file belongs to. */
+/** Returns the project that contains a test file. */
 export const projectOf = (test) =>
   Object.keys(PROJECTS).find((name) => PROJECTS[name].tests.some((folder) => test.startsWith(folder)));
 
@@ -46,6 +52,6 @@ export async function openProject(name, covered = []) {
   return { globalConfig, context };
 }
 
-/** The test files of a project, from the root. */
+/** Returns the test files of a project, as paths from the root. */
 export const testsOf = ({ context }) =>
   [...context.hasteFS.getAllFiles()].map(named).filter((file) => /\.test\.tsx?$/.test(file) && projectOf(file));

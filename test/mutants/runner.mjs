@@ -1,4 +1,5 @@
-// Runs test files one at a time in this process, warm, with or without a mutant. The parent ends it when a mutant hangs.
+// Runs test files one at a time in this reused process, with or without a mutant. The parent process ends it if a
+// mutant hangs.
 import path from 'node:path';
 import TestRunner from 'jest-runner';
 import { named, openProject, projectOf, root } from './projects.mjs';

@@ -11,8 +11,9 @@ const USAGE = `npm run pictures -- [commit …] [--only TEXT]
   commit   whose pages; without one: those of the working tree
   --only   the pages that have this in their path`;
 /*
- * Takes pictures of every page at 1440 and 390 px into `pictures/`, which git ignores. `pictures/index.html` shows the pictures
- * of two commits next to each other. The clock is fixed at the same moment for both, so that the demo worlds are equal.
+ * Script that takes pictures of every page at widths of 1440 and 390 px into `pictures/`, which git ignores.
+ * `pictures/index.html` shows the pictures of two commits next to each other. The clock is fixed at the same time for
+ * both, so that the demo data is equal.
  */
 
 const root = process.cwd();
@@ -32,7 +33,7 @@ function options() {
   }
 }
 
-/** The short name of a commit. */
+/** Returns the short name of a commit. */
 function nameOf(commit: string): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--short', `${commit}^{commit}`], {
     cwd: root,
@@ -41,7 +42,9 @@ function nameOf(commit: string): string {
   return status === 0 ? stdout.trim() : stop(`${commit} is no commit.`);
 }
 
-/** Puts the sources of a commit into the folder and builds them, with the packages of here where they are the same. */
+/**
+ * Copies the sources of a commit into the folder and builds them. Reuses the installed packages if they are the same.
+ */
 function checkOut(commit: string, folder: string): void {
   git('worktree', 'add', '--detach', '--force', folder, commit);
   const lock = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8');
@@ -50,7 +53,7 @@ function checkOut(commit: string, folder: string): void {
   execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Resolves with the console's address. */
+/** Starts the server in the folder. Resolves with its process and the console's address. */
 async function started(folder: string, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const script = path.join(root, 'test/pictures/serve.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
@@ -82,7 +85,7 @@ const STYLE = `
 .over img{display:block;max-width:100%}
 .over img+img{position:absolute;top:0;left:0;mix-blend-mode:difference}`;
 
-/** Both of each page and what differs between them, those that differ first. */
+/** Returns the HTML that shows both pictures and the difference of each page. Pages that differ come first. */
 function sideBySide(names: readonly string[]): string {
   const [first = ''] = names;
   const pages = ['1440', '390'].flatMap((width) =>

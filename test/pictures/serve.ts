@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { SEED_TIME } from '../support/seedTime';
 
-/* Serves the built console and the sandbox of the folder that it is started in, at the moment that every commit is seen at. */
+/*
+ * Serves the built console and the sandbox of the current folder, with the clock fixed at the time that is used for
+ * every commit.
+ */
 
 const { startSandbox } = await import(path.resolve('sandbox/server/start.ts'));
 const { url, close } = await startSandbox({

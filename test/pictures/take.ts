@@ -9,9 +9,9 @@ const OWNER = '13800000001';
 const WAREHOUSE = 'yc_admin';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-/** A page that still waits after so many ms is taken as it is. */
+/** Time limit in ms: a page that has not finished loading by then is photographed as it is. */
 const PATIENCE = 15_000;
-/** A page that never looks the same twice is taken as it is. */
+/** Maximum number of attempts: a page whose picture changes each time is photographed as it is. */
 const MOST_PICTURES = 10;
 
 interface SpecRoute {
@@ -22,7 +22,7 @@ interface SpecRoute {
   visitAs?: string;
 }
 
-/** The account that opens the page; null for pages without a session. */
+/** Returns the account that opens the page; null for pages without a session. */
 const visitorOf = ({ area, public: isPublic, visitAs }: SpecRoute): string | null =>
   isPublic ? null : (visitAs ?? (area === 'warehouse' ? WAREHOUSE : OWNER));
 
@@ -35,7 +35,7 @@ async function signIn(page: Page, url: string, account: string): Promise<void> {
   await page.getByRole('button', { name: '账号', exact: true }).waitFor();
 }
 
-/** Waits until nothing loads, all received data is drawn, and the browser is idle. */
+/** Waits until no request is pending, all received data is rendered, and the browser is idle. */
 async function settled(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => {});
   const until = performance.now() + PATIENCE;
@@ -51,7 +51,7 @@ async function settled(page: Page, underWay: ReadonlySet<Request>): Promise<void
   } while (underWay.size > 0 && performance.now() < until);
 }
 
-/** The requests of a page that have no answer yet, as long as it lives. */
+/** Returns the set of the page's pending requests, which is updated while the page is open. */
 function underWayIn(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
@@ -60,7 +60,10 @@ function underWayIn(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** The page's picture once it stays the same: what comes late, such as the count of messages, is on it. */
+/**
+ * Takes pictures of the page until two are equal, so that late data such as the count of messages is visible. Returns
+ * the last picture.
+ */
 async function pictureOf(page: Page, underWay: ReadonlySet<Request>): Promise<Buffer> {
   let picture: Buffer | undefined;
   for (let tries = 0; tries < MOST_PICTURES; tries++) {
@@ -72,7 +75,7 @@ async function pictureOf(page: Page, underWay: ReadonlySet<Request>): Promise<Bu
   return picture as Buffer;
 }
 
-/** The name of a page's picture, of its path: `fund-manage_flow`. */
+/** Returns the file name of a page's picture, built from the page's path: `fund-manage_flow`. */
 const nameOf = ({ path: at }: SpecRoute) => at.slice(1).replaceAll('/', '_').replaceAll(':', '') || 'root';
 
 async function ofVisitor(browser: Browser, url: string, folder: string, account: string | null, routes: SpecRoute[]) {
@@ -93,7 +96,10 @@ async function ofVisitor(browser: Browser, url: string, folder: string, account:
   await context.close();
 }
 
-/** Takes the specification's pages that have `only` in their path at both widths into `folder`, as who may see them. */
+/**
+ * Takes pictures of the specification's pages whose path contains `only`, at both widths, into `folder`. Each page is
+ * opened by a user who may see it.
+ */
 export async function takePictures(url: string, folder: string, only: string): Promise<void> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

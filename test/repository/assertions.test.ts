@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, repositoryFiles } from './files';
 
-/** Matchers of Playwright that wait. jest-dom has matchers of the same names, which are not awaited. */
+/**
+ * Playwright's matchers that wait and must be awaited. jest-dom has matchers of the same names, which need no await.
+ */
 const WAITING =
   '(?:toBe|toHave|to)(?:Visible|Hidden|Text|ContainText|Count|URL|Title|Value|Enabled|Disabled|Focused|Checked|Attribute|InViewport|Pass|OK)';
-/** Matches from the start of a statement to its matcher. A part of an expression is no statement. */
+/** Matches a statement from its start to its matcher. A part of an expression is not a statement. */
 const STATEMENT = String.raw`(?<!(?:=>|[(\[,?:&|])\n)^[ \t]*expect(?:\.soft)?\((?:(?!;\n)[\s\S])*?\)\s*\.(?:not\.)?`;
 
 /** Assertions that pass without a check, by kind. `not.toThrow()` accepts no error and is exact. */
@@ -25,7 +27,7 @@ const isFor = (file: string, kind: string) => kind !== 'does not wait for the pa
 const found = (kind: string, code: string) => [...code.matchAll(WEAK[kind] ?? /^/)].map(([text]) => text.trim());
 
 describe('assertions of tests', () => {
-  // This file has examples.
+  // This file is excluded, because it contains examples of weak assertions.
   const tests = repositoryFiles().filter(
     (file) => /^test\/.*\.tsx?$/.test(file) && !__filename.endsWith(path.normalize(file)),
   );

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, repositoryFiles } from './files';
 
-/** Words that the console does not use, with the word in their place. */
+/** Chinese words that the console does not use, each with its replacement. */
 const OUT: Readonly<Record<string, string>> = {
   正在加载: '加载中',
   保存成功: '已保存',
   账户号: '账号',
   收款人: '收款方',
 };
-/** Lines with words of other software's files, which are read and not shown. */
+/** Matches lines that list words in the files of other software, which are read but not shown. */
 const OF_FILES = /^\s*also: \[|^const PAYEE = /;
 
 it.each(Object.entries(OUT))('shows no “%s”, but “%s”', (out) => {

@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { repositoryFiles } from './files';
 
-/** Extensions that an import may leave out, so that two files would answer to one name. */
+/**
+ * Extensions that an import may omit. Two files that differ only in such an extension would have the same import
+ * name.
+ */
 const MODULE = /\.(?:[cm]?[jt]sx?|json)$/;
 
-/** Returns the groups of files that one import could mean. macOS and Windows do not tell upper from lower case. */
+/**
+ * Returns groups of files that one import could mean. macOS and Windows ignore the difference between upper and lower
+ * case.
+ */
 const alike = (files: readonly string[]): string[][] => {
   const groups = new Map<string, string[]>();
   for (const file of files) {

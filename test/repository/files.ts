@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(__dirname, '../..');
 
-/** Folders that commands make. */
+/** Folders that commands create, and that are no part of the repository. */
 const MADE = new Set(['node_modules', 'dist', 'test-results', '.git', '.data', '.cache']);
 
 function* walk(folder: string): Generator<string> {

@@ -13,7 +13,7 @@ function sourcesBelow(folder: string): string[] {
 
 const isFolder = (place: string): boolean => statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Returns the place that an import leads to, without its extension; null for a package. */
+/** Returns the path that an import refers to, without its extension; null for a package. */
 function placeOf(from: string, imported: string): string | null {
   if (imported.startsWith('.')) return path.resolve(path.dirname(from), imported);
   if (imported.startsWith('@/')) return path.join(root, 'src', imported.slice(2));

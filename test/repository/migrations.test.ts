@@ -4,7 +4,10 @@ import path from 'node:path';
 import { ROOT } from './files';
 
 const DB = path.join(ROOT, 'sandbox/db');
-/** A line for each applied file: SHA-256 of its text, two blanks, its path in `sandbox/db` (the output of `sha256sum`). */
+/**
+ * The list has a line for each applied migration: SHA-256 of its text, two spaces, its path in `sandbox/db` (the
+ * output of `sha256sum`).
+ */
 const LIST = path.join(ROOT, 'test/repository/migrations.sha256');
 
 const filesOf = (folder: string) =>

@@ -9,22 +9,28 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
   scripts: Record<string, string>;
 };
 
-/** Extensions of the repository's own files. */
+/** Matches names of files of the repository by their extension. */
 const FILE = /^[\w@.<>…*/-]*[\w>*]\.(?:[cm]?[jt]sx?|json|css|html|sql|md|py|sh)$/;
 const FOLDER = /^[\w@.<>…*/-]+\/$/;
-/** Folders at which a path begins; a module's path leaves its extension out. */
+/** Matches paths of modules, which start with one of these folders and have no extension. */
 const MODULE = /^(?:src|sandbox|test|bench|shared|features|contract|domain)\/[\w<>…*/-]+$/;
 
 const isPath = (span: string) => !span.startsWith('/') && (FILE.test(span) || FOLDER.test(span) || MODULE.test(span));
 
-/** Files and folders that the build or a command makes. */
+/** Files and folders that the build or a command creates. */
 const MADE = new Set(['dist/', 'dist/chunks.json', 'index.html', 'login.html', 'config.js', 'pictures/index.html']);
 
-/** Turns `<name>`, `*` and `…` into any part of a name. A module's path leaves its extension out. */
+/**
+ * Converts a path in a README to a pattern. `<name>`, `*` and `…` match any part of a name, and the extension of a
+ * module may be missing.
+ */
 const patternOf = (named: string) =>
   `${named.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]*>|\*|…/g, '[^/]+')}(?:/|\\.[cm]?[jt]sx?)?$`;
 
-/** A path is given from the README's folder, from a folder above it, from `src`, `sandbox` or `test`. */
+/**
+ * Returns whether a named file exists. Its path may start at the README's folder, at a folder above it, or at `src`,
+ * `sandbox` or `test`.
+ */
 function exists(readme: string, named: string): boolean {
   const own = readme.slice(0, -path.posix.basename(readme).length);
   const parts = own.split('/');
@@ -32,13 +38,13 @@ function exists(readme: string, named: string): boolean {
   const places = [own, ...above, 'src/', 'sandbox/', 'test/'].map((base) => path.posix.join(base, named));
   if (places.some((place) => known.has(place))) return true;
   if (existsSync(path.join(ROOT, 'node_modules', named))) return true;
-  // The tables of a README name the files of folders below without the folder.
+  // The tables of a README name files in subfolders without the folder.
   const patterns = [...places.map(patternOf), `${own}(?:.*/)?${patternOf(named)}`];
   const pattern = new RegExp(`^(?:${patterns.join('|')})`);
   return entries.some((entry) => pattern.test(entry));
 }
 
-/** The words of the code in a text, without quotes: a command names files as well. */
+/** Returns the words of the code parts in a text, without quotes, because a command may name files as well. */
 const wordsOf = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, span = '']) => span.split(/[\s"',;()]+/)).filter(Boolean);
 

@@ -1,4 +1,7 @@
-/* The sample of `npm test`: the seeds 0, 1 and 2 together take everything, also of a walk in a test that not all of them take. */
+/*
+ * Tests the sampling of `npm test`: the seeds 0, 1 and 2 together run everything, including every item of a walk
+ * (loop over many items) in a test that only some seeds run.
+ */
 
 type Sample = typeof import('@test/support/sample');
 
@@ -8,7 +11,7 @@ afterEach(() => {
   else process.env['TEST_SAMPLE'] = own;
 });
 
-/** Loads the sample as a run with this part has it. */
+/** Loads the sampling module as in a run with this part. */
 function runOf(part: string): Sample {
   process.env['TEST_SAMPLE'] = part;
   let loaded: Sample | undefined;
@@ -19,7 +22,7 @@ function runOf(part: string): Sample {
 }
 const runs = () => ['0', '1', '2'].map(runOf);
 const ITEMS = Array.from({ length: 10 }, (_, index) => index);
-/** Returns how many of the runs take each of the items. */
+/** Returns for each item the number of runs that take the item. */
 const counts = (takes: (run: Sample, item: number) => boolean) => {
   const all = runs();
   return ITEMS.map((item) => all.filter((run) => takes(run, item)).length);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, repositoryFiles } from './files';
 
-/** The folders of the console's tests, as the configuration names them. */
+/** The folders of the console's tests in the Jest configuration. */
 const roots = [
   ...readFileSync(path.join(ROOT, 'test/jest.console.config.mjs'), 'utf8').matchAll(/'<rootDir>\/(test\/\w+)',/g),
 ].map(([, root = '']) => root);
 
-/** The stages of `npm test` that run files, by the files that they run. */
+/** The stages of `npm test` that run test files, each with a pattern of its files. */
 const STAGES: Readonly<Record<string, RegExp>> = {
   console: new RegExp(`^(?:${roots.join('|')})/.*\\.test\\.tsx?$`),
   'sandbox on PGlite': /^test\/sandbox\/embedded\/.*\.test\.ts$/,

@@ -7,14 +7,14 @@ import { runsEverything } from '@test/support/sample';
 import { ROOT } from './files';
 
 /*
- * Follows the lists under "Add" in CONTRIBUTING.md in a copy of the sources: a call, a list with an export, a page. Each must
- * compile with the named files alone.
+ * Follows the lists under "Add" in CONTRIBUTING.md in a copy of the sources: adds a call, a list with an export, and
+ * a page. Each must compile after changes of only the files that the list names.
  */
 
 const run = promisify(execFile);
 const FOLDERS = ['src', 'sandbox'];
 const FILES = ['package.json', 'tsconfig.json', 'webpack.config.ts'];
-/** A compilation of everything, ms. */
+/** Time limit for a compilation of all sources, in ms. */
 const PATIENCE = 240_000;
 
 let copy: string;
@@ -32,7 +32,7 @@ afterAll(() => {
   if (copy) rmSync(copy, { recursive: true, force: true });
 });
 
-/** Returns the messages of the compiler; empty: the copy compiles. */
+/** Returns the messages of the compiler; empty if the copy compiles. */
 async function compiled(): Promise<string> {
   const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
   try {
@@ -43,7 +43,7 @@ async function compiled(): Promise<string> {
   }
 }
 
-/** The files of a step by their path: text to append, a new file, or a text to insert before another one. */
+/** A change of a file in a step: text to append, a new file, or text to insert before another text. */
 type Change = { file: string; add: string; before?: string | RegExp };
 
 function make(changes: readonly Change[]): void {
@@ -57,7 +57,7 @@ function make(changes: readonly Change[]): void {
   }
 }
 
-/** Files and folders that the list under a heading of CONTRIBUTING.md names. */
+/** Returns the files and folders that the list under a heading of CONTRIBUTING.md names. */
 function namedUnder(...headings: string[]): string[] {
   const text = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
   return headings.flatMap((heading) => {
@@ -66,7 +66,10 @@ function namedUnder(...headings: string[]): string[] {
   });
 }
 
-/** Returns the changed files that the lists do not lead to: neither named, nor in a named folder or beside a named file. */
+/**
+ * Returns the changed files to which the lists do not lead: not named, not in a named folder and not next to a named
+ * file.
+ */
 function unnamed(changes: readonly Change[], headings: string[]): string[] {
   const named = namedUnder(...headings).map((name) => (name.endsWith('/') ? name : `${path.posix.dirname(name)}/`));
   return changes.map(({ file }) => file).filter((file) => !named.some((folder) => file.startsWith(folder)));
@@ -213,7 +216,7 @@ export const NumbersPage = () => <ListPage spec={numberList} />;
   'compiles a call, a list with an export and a page that are added by the lists of CONTRIBUTING.md',
   async () => {
     make([CALL]);
-    // The compiler asks for the handler by the name of the call.
+    // Without a handler the compiler reports the name of the call.
     expect(await compiled()).toMatch(/^sandbox\/handlers\/platform\/basicData\.ts.*queryHolidays/m);
     make([HANDLER, ...LIST, ...PAGE]);
     expect(await compiled()).toBe('');

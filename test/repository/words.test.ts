@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, repositoryFiles } from './files';
 
-/** Openings of a doc comment that do not name its thing. */
+/** Matches the start of a doc comment that does not name its subject. */
 const HEADLESS =
   /^(?:what|who|whom|whose|whoever|where|wherever|when|nobody|nothing|none|one that|one whose|those|that which|as it|the one|the ones|the same|of one|of what|of whom|as long as)\b/i;
-/** Old or indirect words that have a plain replacement. */
+/** Matches old or indirect words for which a plain word exists. */
 const QUAINT =
   /\b(?:whoever|whomever|whatever|nobody|anew|lest|thereof|hence|is told|are told|was told|to tell|is said|are said|stands? (?:for|in|there|beside|over|at)|goes on|brings? (?:what|it|them|along)|beside (?:it|each other)|has to have|none of theirs|of theirs|of ours)\b/i;
-/** Beginnings of a title that has no subject. */
+/** Matches the start of a test title that has no subject. */
 const FRAGMENT = /^(?:is|are|has|had|was|were) /;
-/** Words of declared names that have a term of the field: request, response, message, expected, report, load. */
+/**
+ * Words in declared names for which the field has an established term, such as request, response, message, expected,
+ * report, load.
+ */
 const BAD_NAME_WORDS = new Set(
   'told tell tells telling bring brings brought beside asked asking agreed nobody anew standing stands wanted heard hears said says'.split(
     ' ',
@@ -18,24 +21,24 @@ const BAD_NAME_WORDS = new Set(
 );
 const DECLARED = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
 
-/** Most findings of each kind. They may only fall: lower a number when fewer are left. */
+/** Maximum number of findings of each kind. Lower a number when fewer findings are left; never raise it. */
 const MOST = { headless: 3, quaint: 0, fragments: 0, names: 30 };
 
 const sources = repositoryFiles().filter((file) => /^(?:src|sandbox|test|bench)\/.*\.(?:tsx?|mjs)$/.test(file));
 
-/** Texts of the doc comments of a source, without the marks. */
+/** Returns the texts of the doc comments in a source, without the comment marks. */
 const docComments = (source: string): string[] =>
   [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)]
     .map(([, body = '']) => body.replace(/^\s*\*\s?/gm, '').trim())
     .filter((text) => text.length >= 12);
 
-/** Titles of the tests of a source. */
+/** Returns the titles of the tests in a source. */
 const titles = (source: string): string[] =>
   [...source.matchAll(/\b(?:it|test)(?:\.each\([^)]*\))?\(\s*(['"`])([^\n]*?)\1\s*,/g)].map(
     ([, , title = '']) => title,
   );
 
-/** The words of a camelCase or upper-case name, in lower case. */
+/** Returns the words of a camelCase or upper-case name, in lower case. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -68,6 +71,6 @@ it.each([
   ['titles tests with whole sentences', 'fragments'],
   ["declares names by the field's terms", 'names'],
 ] as const)('the repository %s', (_rule, kind) => {
-  // Prints the findings, so that the new finding is among them.
+  // The assertion compares the findings themselves, so that a failing test prints them.
   expect(found[kind].length > MOST[kind] ? found[kind] : []).toEqual([]);
 });

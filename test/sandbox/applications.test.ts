@@ -5,10 +5,10 @@ import { catalogue as calls } from '@/contract/calls/catalogue';
 import { companies } from '../../sandbox/domain/registers/companies';
 
 const ZHANG = '13800000001';
-/** Administers a company that has passed and has no merchant. */
+/** The administrator of a company that is approved and has no merchant. */
 const NEWCOMER = '13800000006';
 const CHECKER = '13800000005';
-/** A recorded enterprise of the platform. */
+/** Name, licence number and legal person of an enterprise that the platform already knows. */
 const YUNFAN = {
   operatorName: '杭州云帆贸易有限公司',
   operatorLicenseNo: '91330106MA2CYF1A3C',
@@ -43,7 +43,7 @@ async function decide(applyNo: string, decision: 'pass' | 'reject', reason?: str
   await test.control('POST', '/reviews', { id: review?.id, decision, reason });
 }
 
-/** Opens the newest link on a phone that has received it. The cookie identifies the phone. */
+/** Opens the newest signing link on the phone that received it. The cookie identifies the phone. */
 async function phone(to = SIGNER) {
   const { text } = await letterTo(test, to, 'SIGN');
   expect(text).toContain(`请您签约：${test.url}/sandbox-phone/sign#`);
@@ -104,7 +104,7 @@ describe('the first opening', () => {
     // An open product shows the signed agreement, which covered both products.
     const { title } = await who.get(calls.templateAgreementUrl, { productCodes: ['ALIPAY'] });
     expect(title).toBe('支付宝、收银台服务协议');
-    // The application concerns each product that it opened, and no other product.
+    // The application is listed for each product that it opened, and for no other product.
     const about = async (productCode: 'ALIPAY' | 'WECHAT') => [
       (await who.get(calls.queryProductInfo, { productCode })).applications.map((one) => one.applyNo),
       (await who.get(calls.applyPage, { subject: productCode, pageNo: 1, pageSize: 10 })).rows.map(
@@ -113,7 +113,7 @@ describe('the first opening', () => {
     ];
     expect(await about('ALIPAY')).toEqual([[applyNo], [applyNo]]);
     expect(await about('WECHAT')).toEqual([[], []]);
-    // A second application cannot be another first opening.
+    // The merchant is already open, so a second application for a first opening is refused.
     expect((await apply(who, await opening(who))).body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
   });
 

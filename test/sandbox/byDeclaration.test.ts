@@ -3,7 +3,7 @@ type Loader = (this: { resourcePath: string; resourceQuery: string }, source: st
 const cut = jest.requireActual<Loader>('../../sandbox/build/byDeclaration.cjs');
 
 const FILE = '/src/contract/calls.ts';
-/** Returns the file as webpack reads it, or the module of one of its declarations. */
+/** Returns the output of the loader: for the whole file, or for one declaration of the file. */
 const output = (source: string, only?: string): string =>
   cut.call({ resourcePath: FILE, resourceQuery: only === undefined ? '' : `?only=${only}` }, source);
 
@@ -44,7 +44,7 @@ it('words come one by one', () => {
     'export { of } from "./calls.ts?only=_T_E_X_T.of";',
   ]);
   expect(output(SOURCE, '_T_E_X_T.title')).toBe("const word = '标题';\nexport { word as title };");
-  // The texts of one object refer to another object.
+  // If a text of one object refers to a text of another object, the module imports the other object.
   expect(output(SOURCE, '_M_O_R_E___T_E_X_T.title').split('\n')[0]).toBe(
     'import * as TEXT from "./calls.ts?only=_T_E_X_T";',
   );

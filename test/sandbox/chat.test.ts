@@ -41,7 +41,7 @@ describe('what is known', () => {
     'answers its own question: %s',
     (question, answer) => {
       expect(answerTo(question).text).toBe(answer);
-      // The question without punctuation, and with other blanks.
+      // The same question without punctuation, and with other white space.
       expect(answerTo(` ${question.replace('？', '')} ?`).text).toBe(answer);
     },
   );
@@ -71,7 +71,7 @@ describe('what is known', () => {
     expect(links).toEqual([]);
     expect(related).toHaveLength(3);
     for (const question of related) expect(TOPICS.map((topic) => topic.question)).toContain(question);
-    // Similar words: a question about a password leads to the topics about passwords.
+    // A question without an exact answer suggests topics with similar words.
     expect(answerTo('密码').related.join()).toContain('密码');
   });
 });

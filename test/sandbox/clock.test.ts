@@ -54,7 +54,7 @@ const refused = async (body: unknown) => {
   return { status: response.status, msg: ((await response.json()) as { msg: string }).msg };
 };
 const db = () => test.sandbox.db;
-/** Business time by the test's clock. */
+/** Returns the business time: the test's clock plus the offset of the sandbox. */
 const businessTime = async () => new Date(test.clock.now().getTime() + (await readClocks()).offsetMs);
 
 describe('a duration', () => {
@@ -73,7 +73,7 @@ describe('a duration', () => {
     ['2026-01-31T10:00:00+08:00', 'P1M', '2026-02-28T10:00:00+08:00'],
     ['2028-01-31T10:00:00+08:00', 'P1M', '2028-02-29T10:00:00+08:00'],
     ['2026-12-31T23:30:00+08:00', 'P2M', '2027-02-28T23:30:00+08:00'],
-    // Still the last of January in UTC, the first of February in Shanghai.
+    // At this time it is still the last day of January in UTC, but the first of February in Shanghai.
     ['2026-02-01T00:30:00+08:00', 'P1M', '2026-03-01T00:30:00+08:00'],
     ['2028-02-29T12:00:00+08:00', 'P1Y', '2029-02-28T12:00:00+08:00'],
   ])('from %s, %s by the calendar of Shanghai leads to %s', (from, duration, expected) => {
@@ -93,7 +93,7 @@ describe('the control', () => {
 
   it('tells both times, and moves one of them', async () => {
     const real = '2026-11-20T14:00:00.000+08:00';
-    // The tests' clock stands.
+    // The clock of the tests does not advance by itself.
     test.clock.advance(SEED_TIME.getTime() - test.clock.now().getTime());
     expect(await readClocks()).toEqual({ businessTime: real, realTime: real, offsetMs: 0 });
     const moved = { businessTime: '2026-11-21T14:00:00.000+08:00', realTime: real, offsetMs: DAY };
@@ -215,7 +215,8 @@ describe('what is due', () => {
       await file('a', now, 2 * DAY);
       await file('later', now, 40 * DAY);
       await advance('P1M');
-      // a: 2, 10, 18; b: 10, 18, 26 days. Of two at the same time the number decides.
+      // Days on which the reviews are due: a on 2, 10 and 18; b on 10, 18 and 26. Two reviews at the same time are
+      // decided in the order of their numbers.
       expect(decided).toEqual(['a', 'aa', 'b', 'aaa', 'ba', 'baa']);
       const at = await db()
         .selectFrom('reviews')
@@ -290,8 +291,8 @@ it('keeps the times of an account in order under every clock move', async () => 
 });
 
 /**
- * A state that ends by security time. The test begins it and checks it after two days of business time. `life`: its duration in
- * ms.
+ * A state that ends by security time. The test creates the state and checks it two days of business time later.
+ * `life`: its duration in ms.
  */
 interface Secured {
   begin(): Promise<() => Promise<unknown>>;
@@ -510,7 +511,10 @@ const SECURED: Record<string, Secured> = {
   },
 };
 
-/** Longer than the life of anything here: a session's 12 hours are the longest. A day of business time takes 15 ms of work. */
+/**
+ * Longer than the lifetime of every tested state; the longest is a session's 12 hours. A day of business time takes
+ * 15 ms of work.
+ */
 const LATER = 'P2D';
 
 describe('security time stays real, two days of business time on', () => {
@@ -531,7 +535,7 @@ describe('security time stays real, two days of business time on', () => {
   });
 });
 
-// The embedded database has one instance.
+// Skipped on the embedded database, which allows only one instance.
 (ON_POSTGRES ? describe : describe.skip)('two instances', () => {
   it('see the same time, and neither sleeps through what has become due', async () => {
     await fresh();

@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
     };
     const known = await steps(ZHANG);
     const unknown = await steps('13899999999');
-    // One in a million attempts is right by chance; the test would then fail.
+    // With a probability of one in a million a guessed code is right, and the test fails.
     expect(unknown).toEqual(known);
     expect(await outbox('13899999999')).toEqual([]);
     expect(await outbox('?13899999999')).toEqual([]);
@@ -447,7 +447,8 @@ describe('where am I signed in', () => {
     const [, other] = (await list(token)) as { sessionId: string }[];
     const end = (sessionId = '', as = token) => test.ask(endOtherSession, { sessionId }, { token: as });
     const stranger = await test.signIn('13800000004');
-    // S-08: foreign and absent sessions are refused alike.
+    // Safety rule S-08: a session of another user and a session that does not exist are refused with the same
+    // response.
     expect((await end(other?.sessionId, stranger)).body).toEqual((await end('S0', stranger)).body);
     expect(await isSignedIn(phone)).toBe(true);
     expect((await end(other?.sessionId)).body.code).toBe(0);

@@ -8,10 +8,13 @@ import type { Order } from '@/contract/calls/orders';
 import type { RequestOf } from '@/contract/defineCall';
 import { aPayer, aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf } from './money/orderSupport';
 
-/* 签约代收: inviting, the payer's own page, ending, and collecting within the contract's limits. */
+/*
+ * Tests 签约代收 (collection contracts): the invitation, the payer's page, ending a contract, and collecting within the
+ * contract's limits.
+ */
 
 const ZHANG = '13800000001';
-/** Administrator of another company, without 代收签约. */
+/** Administrator of another company, which has not opened 代收签约 (collection contracts). */
 const WANG = '13800000004';
 const MOBILE = '13912345678';
 
@@ -45,7 +48,7 @@ const anInvitation = (more: Partial<RequestOf<typeof calls.collectSignInvite>> =
 });
 const invited = (more = {}) => who.get(calls.collectSignInvite, anInvitation(more));
 
-/** The payer's phone. */
+/** Opens the link as the payer's phone. Returns a function that sends the phone's requests. */
 function aPhone(link: string) {
   const token = link.split('#')[1] ?? '';
   let cookie = '';
@@ -131,7 +134,7 @@ describe('a contract', () => {
     });
     expect((await phone('confirm', { bankCode: '999' })).msg).toBe('请选择付款银行卡');
     expect(await phone('confirm', YES)).toMatchObject({ code: 0 });
-    // A repetition has no effect.
+    // A repeated confirmation has no further effect.
     expect(await phone('confirm', YES)).toMatchObject({ code: 0 });
     expect(await detail(signNo)).toMatchObject({
       state: 'ACTIVE',
@@ -274,7 +277,7 @@ describe('collecting', () => {
     await test.control('POST', '/clock', { advance: 'P1D' });
     await collect(signNo, { amount: '100.00' });
     expect(await beyond('0.02')).toEqual(['20070002', '超出签约单月限额300.00元，剩余0.01元']);
-    // The number of a final refusal stays refused.
+    // A request number that was finally refused stays refused.
     const same = collectionOf(signNo, { amount: '1.00' });
     const first = await refusalOf(who, calls.collectSignCollect, same);
     await test.control('POST', '/clock', { advance: 'P15D' });

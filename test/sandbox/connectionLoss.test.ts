@@ -80,10 +80,10 @@ onPostgres('S-21: background work whose connection is lost in the middle', () =>
     await drop();
   });
 
-  /** The first time that a row of the table is changed, the server ends the connection that does it. */
+  /** Lets the server end the connection that first changes a row of the table. */
   const dieOnce = async (table: string) => {
     await sql`create sequence deaths`.execute(open.db);
-    // A sequence keeps its value when the transaction is rolled back.
+    // The trigger counts with a sequence, which keeps its value when the transaction is rolled back.
     await sql`create function die_once() returns trigger language plpgsql as $$
       begin
         if nextval('deaths') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;

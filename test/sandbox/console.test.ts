@@ -134,7 +134,7 @@ describe('the built console', () => {
   });
 });
 
-/** Requests without `fetch`, which adds cache headers and decompresses responses. */
+/** Sends a request without `fetch`, which adds cache headers and decompresses responses. */
 async function fetchRaw(address: string, accepted: string, more: Record<string, string> = {}) {
   const http = await import('node:http');
   const { hostname, port } = new URL(test.url);
@@ -147,7 +147,7 @@ async function fetchRaw(address: string, accepted: string, more: Record<string, 
         response.on('end', () => {
           const body = Buffer.concat(chunks);
           const { 'content-encoding': encoding } = response.headers;
-          // Samples of hashed files only check that they are compressed.
+          // For hashed files the test only checks that they are compressed, so they are not decompressed.
           const packed = address.startsWith('/assets/') ? undefined : encoding;
           const text = (packed === 'br' ? brotliDecompressSync(body) : packed ? gunzipSync(body) : body).toString();
           resolve({ status: response.statusCode, headers: response.headers, text });

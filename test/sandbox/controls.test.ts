@@ -23,7 +23,7 @@ beforeEach(async () => {
   await test.control('POST', '/reset');
 });
 
-/** `fetch` hides Host and Origin. */
+/** Sends a request without `fetch`, which does not allow the headers Host and Origin. */
 const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(test.url);
@@ -108,7 +108,7 @@ it('lists the outbox newest first, filtered by receiver', async () => {
       .execute();
   }
   const sent = (await test.control('GET', '/outbox?to=13800000001')) as { code: string; purpose: string }[];
-  // The demo world has sent a link to sign by.
+  // The demo data already contains a signing link for this number, so the test filters by purpose.
   const rows = sent.filter(({ purpose }) => purpose === 'TEST');
   expect(rows.map(({ code }) => code)).toEqual(['333333', '111111']);
   expect(rows[0]).toEqual({
@@ -268,7 +268,7 @@ describe('a reset', () => {
 
   it.each([
     ['an older version seeded it', sql`drop table seed_copy.marks`],
-    // Loading a dump gives each row a transaction number that differs from the number in its mark.
+    // Loading a database dump gives the rows new transaction numbers, so they no longer match their marks.
     ['it was loaded from a dump', sql`update seed_copy.marks set own = '3', oldest = '1000000000'`],
   ])('compares every row of a world that has no valid marks, because %s', async (_reason, spoil) => {
     const { db } = test.sandbox;
@@ -278,7 +278,7 @@ describe('a reset', () => {
     await sql`delete from user_enterprises`.execute(db);
     await test.control('POST', '/reset');
     expect(await everything()).toEqual(before);
-    // The reset has written new marks, by which the next reset finds later changes.
+    // The reset has written new marks. The next reset detects later changes with them.
     await sql`update users set nick_name = 'y'`.execute(db);
     await test.control('POST', '/reset');
     expect(await everything()).toEqual(before);
@@ -321,7 +321,8 @@ describe('a reset', () => {
     test.clock.advance(WEEK);
     try {
       for (let times = 0; times < 5; times++) {
-        // The last reset has woken the work. Some of it is under way by now.
+        // The last reset has started the background work. The loop waits until some work has been done, so that the
+        // next reset interrupts it.
         if (times > 0) while ((await made()) === before);
         await test.control('POST', '/reset');
       }

@@ -183,7 +183,7 @@ describe('a switch of enterprise', () => {
 
 describe('S-08: an enterprise that is not the session’s', () => {
   const NOT_YOURS = { code: 4004, msg: '数据不存在或无权访问' };
-  /** The calls with a permission that a session asks about another enterprise by its id alone. */
+  /** Calls that need a permission, and that name another enterprise only by `enterpriseId`. */
   const CALLS = (Object.values(catalogue) as Call[]).filter(
     ({ permission, request }) =>
       permission !== undefined &&
@@ -191,7 +191,7 @@ describe('S-08: an enterprise that is not the session’s', () => {
       z.core.safeParse(request, { enterpriseId: YUNFAN }).success,
   );
 
-  /** 张明 adds 王芳, the administrator of another company, as an employee. */
+  /** Lets 张明 add 王芳, the administrator of another company, as an employee. */
   async function employs(menuIds: Permission[]): Promise<string> {
     const token = await test.signIn('13800000001');
     const mobile = '13800000004';

@@ -37,13 +37,13 @@ import { OTHER_TENANT, YUNFAN } from './money/support';
 
 const FLOW_COLUMNS = Object.keys(queryAccountFlow.columns) as (keyof typeof queryAccountFlow.columns)[];
 
-/* Exports as jobs, with limits that need no hundred thousand rows. */
+/* Tests exports that run as jobs. Small limits avoid the need for a hundred thousand rows. */
 
 const READER = '13800000002';
 const LIMITS = { jobFrom: 1_000, partRows: 1_500, papersJobFrom: 30, papersPartRows: 40, mostPapers: 200 };
 const PAGE = { pageNo: 1, pageSize: 10 };
 const NOT_YOURS = { code: 4004, msg: '数据不存在或无权访问' };
-/** The fee account: more than six thousand entries. */
+/** Request for an export of the fee account, which has more than six thousand entries. */
 const BIG = { accountType: 'FEE', format: 'csv', columns: ['flowNo', 'amount', 'direction'] } as const;
 
 let test: TestSandbox;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   test = await aSandbox({ exports: LIMITS });
   first = test.clock.now();
 });
-// The tests move the clock, some by days: no session outlives that.
+// The tests move the clock, some by days, and sessions expire then. So each test signs in again.
 beforeEach(async () => {
   token = await test.signIn(YUNFAN);
 });
@@ -86,7 +86,7 @@ async function aJob(request: RequestOf<typeof downLoadAccountFlow> = { ...BIG, c
   return newest();
 }
 
-/** The job when the worker has nothing more to do. */
+/** Waits until the worker has nothing more to do, and returns the job. */
 async function ended(jobId: string, bearer = token): Promise<ExportJob> {
   await test.sandbox.idle();
   const job = await data(exportDetail, { jobId }, bearer);
@@ -94,7 +94,7 @@ async function ended(jobId: string, bearer = token): Promise<ExportJob> {
   return job;
 }
 
-/** The worker reads the database every half minute; it receives no notice of rows that a test has written. */
+/** Wakes the worker. Without a wake-up the worker reads the database only every half minute. */
 const halfAMinuteLater = () => announce(db(), 'exports');
 
 /** Reads the lines of all files of the job. The columns are `columns` of the fee account. */
@@ -118,7 +118,7 @@ async function linesOf(job: ExportJob): Promise<string[]> {
 
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
-/** A worker of the test's own; the sandbox's loop may take the job first. */
+/** Builds a worker that the test controls. The sandbox's own worker may take the job first. */
 const aWorker = (name: string, over: Partial<Worker> = {}): Worker => ({
   db: db(),
   alone: test.sandbox.platform.alone,
@@ -144,7 +144,7 @@ describe('the sums above a file', () => {
     const source = EXPORT_SOURCES[list as keyof typeof EXPORT_SOURCES];
     if (!source) throw new Error('no source');
     const request = REQUESTS[list] ?? {};
-    // Only rows of the demo world: another test creates sums that exceed the wire format.
+    // Only rows of the demo data are compared, because another test creates sums that exceed the format of responses.
     const filter = source.asOf(
       source.filter({ memberNo: 'M600010000001', merchantNo: null }, request, SEED_TIME),
       first,
@@ -163,7 +163,7 @@ describe('the sums above a file', () => {
         for (const name of money) {
           const value = cents(String(shown[name] ?? '0.00'));
           add(name, value);
-          // The sums are split by the state, because paid and unpaid rows are summed separately.
+          // Some sources split the sums by state: paid and unpaid rows are summed separately.
           if ('state' in shown) {
             add(`${name} ${NOT_PAID.includes(String(shown['state']))}`, value);
             add(`${name} ${shown['state']}`, value);
@@ -237,7 +237,7 @@ describe('a big export', () => {
     const orders = await file(downloadOrders, { format: 'csv', columns: ['orderNo', 'payee', 'amount'] });
     expect(orders.type).toContain('text/csv');
     expect(orders.bytes.toString()).toContain('资金操作记录；');
-    // The download centre has the same file, byte for byte, and the log names its author.
+    // The download centre offers the same file, byte for byte, and the audit log names the user.
     const kept = await newest();
     expect(kept).toMatchObject({ list: 'ORDER', state: 'READY', parts: [{ nr: 1, size: orders.bytes.length }] });
     expect((await file(exportPart, { jobId: kept.jobId, nr: 1 })).bytes.equals(orders.bytes)).toBe(true);
@@ -257,7 +257,7 @@ describe('a big export', () => {
     const columns = ['flowNo' as const];
     const flows = async (more: Partial<RequestOf<typeof queryAccountFlow>>) =>
       data(queryAccountFlow, { pageNo: 1, pageSize: 50, ...more });
-    /** The last rows of the flow list, so many that they reach back to `startTime`. */
+    /** Returns the creation time of the last row on the given page, and the number of entries since then. */
     const newestRows = async (pages: number) => {
       const { rows } = await flows({ pageNo: pages, pageSize: 50 });
       const startTime = rows.at(-1)?.createTime ?? '';
@@ -414,7 +414,8 @@ describe('a job whose worker is gone', () => {
     const before = await ended((await aJob()).jobId);
     await dies(before.jobId, 1);
     await test.restart();
-    // Other instances of a server may still work on the job; the embedded database has one process.
+    // On a database server another instance may still work on the job, so its lease must expire first. The embedded
+    // database has one process.
     if (!test.sandbox.platform.alone) test.clock.advance(LEASE_MS + 1);
     expect((await ended(before.jobId)).parts).toEqual(before.parts);
   });
@@ -438,9 +439,9 @@ describe('a job whose worker is gone', () => {
       .set({ state: 'QUEUED', attempts: 0, finished_at: null, expires_at: null })
       .where('job_id', '=', before.jobId)
       .execute();
-    // Without this the sandbox's own worker would take the job at once.
+    // Replaces the listener, so that the sandbox's own worker does not take the job immediately.
     hear(db(), () => {});
-    // The file is complete at this time; no part of it is shown for a waiting job.
+    // The worker stops when its file is complete. The job waits again and shows no part of the file.
     let looks = 0;
     await workNext(aWorker('ending', { stopping: () => ++looks > 1, limits: { ...LIMITS, partRows: 500 } }), () => {});
     const left = db().selectFrom('export_parts').selectAll().where('job_id', '=', before.jobId);
@@ -530,7 +531,7 @@ it('S-05: a process that is killed in the middle leaves nothing that another one
     sources: EXPORT_SOURCES,
     stopping: () => false,
   };
-  // Within its lease the worker may still be running.
+  // While the lease is valid, the worker may still be running, so the job is not taken.
   expect(
     await workNext(worker, (line) => {
       throw new Error(line);

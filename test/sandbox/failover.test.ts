@@ -11,12 +11,12 @@ onPostgres(
     const { before, acknowledged, stored, twice, moved, statuses, back, ledger } = await failOver({
       workers: 4,
       rounds: 5,
-      // Nothing but these processes dies here; the bench does the same with the disk's own care.
+      // The test kills only processes, so the servers need not flush to disk. The benchmark tests with flushing.
       settings: { fsync: 'off', full_page_writes: 'off' },
     });
     expect(acknowledged).toBeGreaterThan(before);
     expect({ stored, twice, moved }).toEqual({ stored: acknowledged, twice: 0, moved: acknowledged });
-    // Requests during the failover are answered as temporarily unavailable, and not as a fault.
+    // Requests during the failover are answered with 503 (temporarily unavailable) and not with an internal error.
     expect(statuses).toEqual([503]);
     expect(back).toBeLessThan(10_000);
     expect(ledger).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
@@ -34,7 +34,7 @@ onPostgres(
       const name = rows[0]?.name;
       const ticket = async () => (await test.fetch('/captcha/ticket', { method: 'POST' })).status;
       expect(await ticket()).toBe(200);
-      // New connections are read-only, as on a standby.
+      // New connections become read-only, as on a standby server.
       await admin.query(`alter database ${name} set default_transaction_read_only = on`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       while ((await ticket()) !== 503 || !test.logged.at(-1)?.includes('read-only'));

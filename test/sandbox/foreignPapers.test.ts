@@ -13,8 +13,9 @@ import type * as settlementCalls from '@/contract/calls/settlement';
 import type { Call } from '@/contract/defineCall';
 
 /*
- * S-08 for all calls about an enterprise's documents and settlement. The administrator of another company sends each call with
- * the first company's ids. The response equals that for an unknown id, and the first company's data does not change.
+ * Tests safety rule S-08 (ids of other enterprises) for all calls about documents and settlement. The administrator
+ * of another company sends each call with the first company's ids. The response equals that for an unknown id, and
+ * the first company's data does not change.
  */
 
 type Names = Extract<
@@ -34,7 +35,7 @@ const ABSENT = { enterpriseId: '299999999999', merchantNo: 'S899999999999', memb
 let test: TestSandbox;
 let tenant: Applicant;
 let zhang: Applicant;
-/** Ids of the first tenant that a body can name, and ids of the same form that do not exist. */
+/** Ids of the first company that a request body can contain; below: ids of the same format that do not exist. */
 let theirs: Record<string, string>;
 let unknownNos: Record<string, string>;
 let requests: Record<Names, { request: object; ids: readonly string[] }>;
@@ -148,7 +149,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A card of 张明's, bound and confirmed. */
+/** Binds a card of 张明 and lets the bank confirm it. Returns the id of the unverified account. */
 async function anUnverifiedAccount(): Promise<string> {
   const { settleAccountId } = await zhang.get(catalogue.enterpriseBindPrivateCard, {
     accountName: '张明',
@@ -161,7 +162,7 @@ async function anUnverifiedAccount(): Promise<string> {
   return settleAccountId;
 }
 
-/** Everything that belongs to the first tenant's enterprises. */
+/** Returns all data that belongs to the first company's enterprises, to compare it before and after. */
 async function possessions(): Promise<string> {
   const tables = [
     'enterprises',
@@ -188,7 +189,7 @@ async function possessions(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Calls of both areas. Calls of sub-merchants are tested with their own area. */
+/** The calls of documents and settlement. Calls about sub-merchants have separate tests. */
 const NAMES = Object.keys(catalogue).filter((name) => {
   const { section, path } = (catalogue as Record<string, Call>)[name] as Call;
   if (path.includes('/agent/expand/')) return false;
@@ -208,7 +209,7 @@ it.each(NAMES)('S-08: answers %s with ids of another tenant as with unknown ids'
   const before = await possessions();
   for (const id of ids) {
     const full = (owner: Record<string, string>) => {
-      // The other ids in the body belong to the tenant, or do not exist.
+      // Only one id belongs to the first company at a time; the other ids do not exist or belong to the sender.
       const rest = Object.fromEntries(
         ids
           .filter((other) => other !== id && !Object.hasOwn(YUNFAN, other) && !Object.hasOwn(request, other))

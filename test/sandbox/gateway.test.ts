@@ -343,10 +343,10 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
       };
       return { socket, ended, arrived };
     };
-    // Half of the header is sent. The request begins when the rest arrives.
+    // A connection that has sent half of the header. The request begins when the rest arrives.
     const late = aSocket();
     late.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
-    // The server has accepted this request and waits for its body.
+    // A connection whose request the server has accepted and whose body it waits for.
     const begun = aSocket();
     begun.socket.write(
       'POST /gateway/basic/sys/config/get HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
@@ -364,7 +364,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     expect(await begun.ended).toMatch(/HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is);
     const lateResponse = await late.ended;
     expect(lateResponse).toMatch(/^HTTP\/1\.1 503 .*\{"code":503,"msg":"服务不可用"\}$/s);
-    // The response has the headers of every response.
+    // Even this late response has the security headers of every response.
     expect(lateResponse).toContain('x-content-type-options: nosniff');
     await stopped;
     await ending.stop();

@@ -3,7 +3,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/calls/catalogue';
 
 const ZHANG = '13800000001';
-/** The invitation of 张明's current enterprise, and an invitation of another enterprise of the same user. */
+/** The invitation of 张明's current enterprise; below: an invitation of another enterprise of the same user. */
 const OWN = { solutionNo: 'FA2026001' };
 const MISMATCHED = { solutionNo: 'FA2026002' };
 const AGREEMENTS = ['XY2026000003', 'XY2026000004'];
@@ -35,7 +35,7 @@ async function sendIn(): Promise<void> {
   });
 }
 
-/** Decides the review of the invitation by hand. */
+/** Decides the review of the invitation immediately, as a reviewer. */
 async function decide(decision: 'PASS' | 'REJECT', reason?: string): Promise<void> {
   const due = (await test.control('GET', '/reviews')) as { id: string; kind: string }[];
   const review = due.find(({ kind }) => kind === 'BRAND_WALLET');

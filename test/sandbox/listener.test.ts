@@ -6,9 +6,12 @@ import { type Kysely, sql } from 'kysely';
 import { withdraw } from '@/contract/calls/moneyActions';
 import { aPayer } from './money/orderSupport';
 
-/* Instances of a PostgreSQL server wake each other. The embedded database has one alone. */
+/*
+ * Tests notices between instances: instances on one PostgreSQL server wake each other. The embedded database has only
+ * one instance.
+ */
 
-/** Returns a listener that records its notices, and a promise of the next notice. */
+/** Returns a listener that records the notices it receives, and a function that waits for the next notice. */
 function anEar() {
   const notices: { topic: Topic; due: Date | null }[] = [];
   let resolveNext = () => {};
@@ -32,7 +35,7 @@ async function untilDecided(db: Kysely<Database>, subject: string): Promise<void
   while (!(await decided(db, subject)));
 }
 
-/** Ends the listening connections, as a restart of the server does. */
+/** Ends the listening connections, as a restart of the database server does. */
 const cutOff = (db: Kysely<Database>) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(db);
@@ -40,7 +43,7 @@ const cutOff = (db: Kysely<Database>) =>
 (ON_POSTGRES ? describe : describe.skip)('another instance', () => {
   let test: TestSandbox;
   const open: Listener[] = [];
-  /** A listener on the database of the running sandbox. */
+  /** Starts a listener on the database of the running sandbox. */
   const aListener = async (ear: Ear, log: () => void = () => {}) => {
     const listener = listen(address, ear, { log, again: 20 });
     open.push(listener);
@@ -49,7 +52,7 @@ const cutOff = (db: Kysely<Database>) =>
   };
   let address = '';
   let drop: () => Promise<void>;
-  // A world each: what one test has announced may be heard a moment later.
+  // Each test has a separate database, because a notice of an earlier test may still arrive.
   beforeEach(async () => {
     const database = await aSeededDatabase();
     address = database.options.databaseUrl ?? '';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.restoreSeed());
 
-/** Signs in with captcha, envelope and password: these tests are about the login. */
+/** Signs in with captcha, envelope (encryption) and password, because these tests are about the login itself. */
 const signIn = async (account: string) => {
   const { body } = await test.tryLogin(account);
   expect(body).toMatchObject({ code: 0 });
@@ -175,7 +175,7 @@ describe('S-10: the login is limited in the database', () => {
   });
 
   describe('300 failures in 10 minutes from one address', () => {
-    /** Inserts failed attempts of five minutes ago. */
+    /** Inserts failed attempts that happened five minutes ago. */
     const failed = async (hits: number) => {
       const minute = new Date(Math.floor(test.clock.now().getTime() / MINUTE) * MINUTE - 5 * MINUTE);
       await test.sandbox.db.deleteFrom('rate_counters').execute();
@@ -336,7 +336,7 @@ it('S-14: login, logout and refusals leave rows that nothing can change', async 
   const rows = await test.sandbox.db
     .selectFrom('audit_log')
     .select(['action', 'user_id', 'address'])
-    // Rows of the demo world have no address.
+    // Audit rows of the demo data have no network address, so the filter leaves them out.
     .where('address', '=', '127.0.0.1')
     .orderBy('id')
     .execute();

@@ -10,7 +10,7 @@ import { hasIdCheckDigit, hasUsccCheckDigit } from '@/contract/rules/numbers';
 
 const README = readFileSync(path.join(__dirname, '../../sandbox/domain/onboarding/README.md'), 'utf8');
 
-/** The arrows of the diagram under the heading that names the machine. */
+/** Returns the transitions (arrows) of the diagram in the README under the heading that names the state machine. */
 const drawn = (name: string): string[] => {
   const section = README.split('\n## ').find((text) => text.split('\n')[0]?.includes(`(${name})`)) ?? '';
   return [...section.matchAll(/^ {2}(\w+) --> (\w+): (\w+)$/gm)].map(([, from, to, event]) => `${from} ${event} ${to}`);

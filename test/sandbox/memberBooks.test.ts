@@ -11,7 +11,7 @@ import type { MemberBook } from '@/contract/calls/memberBooks';
 
 const ZHANG = '13800000001';
 const READER = '13800000002';
-/** Another tenant. */
+/** Administrator of another company. */
 const WANG = '13800000004';
 
 let test: TestSandbox;
@@ -89,13 +89,13 @@ it("shows a member's accounts, products, cards and history, with private values 
   expect(detail.cards[0]?.cardNoMasked).toMatch(/^\d{4} \*{4} \*{4} \d{4}$/);
   expect(detail.idNoMasked).toMatch(/^\w{6}\*{8}\w{4}$/);
   expect(JSON.stringify(detail)).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
-  // The sum of the entries equals the balance.
+  // The sum of the member book's entries equals its balance.
   const flow = await zhang.get(calls.memberBookFlow, { bookNo, ...ALL });
   expect(parseCents(flow.totalIn) - parseCents(flow.totalOut)).toBe(parseCents(balance));
   expect(flow.rows[0]?.balance).toBe(balance);
   const out = await zhang.get(calls.memberBookFlow, { bookNo, ...ALL, direction: 'OUT' });
   expect(new Set(out.rows.map(({ businessType }) => businessType))).toEqual(new Set(['4003']));
-  // Every split to the member is one of its entries.
+  // Each split to the member book appears among the book's entries.
   const splits = await zhang.get(calls.psRecordPage, {
     ...ALL,
     target: 'MEMBER',
@@ -152,7 +152,7 @@ it('answers a foreign book as an absent one, and refuses changes by readers', as
   const zhang = await signedIn(test, ZHANG);
   const { bookNo } = await richest(zhang);
   const wang = await signedIn(test, WANG);
-  // Without the flag the member does not seem to exist.
+  // Without the permission flag, the user cannot see any member book.
   expect((await wang.ask(calls.memberBookDetail, { bookNo })).body).toMatchObject({ bizCode: 'NOT_RECEIVER' });
   await flag(WANG, true);
   expect((await wang.get(calls.memberBookPage, ALL)).total).toBe(0);
@@ -163,14 +163,14 @@ it('answers a foreign book as an absent one, and refuses changes by readers', as
     expect(foreign.body).toMatchObject({ code: 4004 });
   }
   expect((await freeze(wang, bookNo)).body).toEqual((await freeze(wang, 'ZB000000000000')).body);
-  // Nor by naming the member, or the merchant, of somebody else.
+  // A request that names a member or merchant of another company is refused as well.
   for (const foreign of [{ memberNo: 'M600010000001' }, { merchantNo: 'S800010000001' }, { memberNo: bookNo }])
     expect((await wang.ask(calls.memberBookPage, { ...ALL, ...foreign })).body).toMatchObject({ code: 4004 });
   await flag(READER, true);
   const reader = await signedIn(test, READER);
   expect((await reader.get(calls.memberBookDetail, { bookNo })).mayChange).toBe(false);
   expect((await freeze(reader, bookNo)).status).toBe(403);
-  // The flag may go while the page is open.
+  // The permission may be removed while the page is open.
   await flag(ZHANG, false);
   for (const answer of [
     await freeze(zhang, bookNo),

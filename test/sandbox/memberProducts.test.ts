@@ -5,7 +5,7 @@ import { catalogue as calls } from '@/contract/calls/catalogue';
 const ZHANG = '13800000001';
 const READER = '13800000002';
 const WANG = '13800000004';
-/** User of a company whose wallet has no products yet, and that has a wallet under the brand. */
+/** User of a company with a wallet under the brand. The company's own wallet has no products yet. */
 const WU = '13800000006';
 const BRAND = { brandNo: 'PP2026001' };
 const NOTHING = { code: 4004, msg: '数据不存在或无权访问' };
@@ -21,7 +21,7 @@ afterAll(() => test.stop());
 const openOf = async (who: Applicant) =>
   (await who.get(calls.walletProductQuery, {})).filter(({ opened }) => opened).map(({ productCode }) => productCode);
 
-/** The number of the user's wallet under the brand. */
+/** Returns the number of the user's wallet under the brand. */
 async function walletOf(who: Applicant): Promise<string> {
   const { received } = await who.get(calls.solutionMine, {});
   return received.find(({ walletNo }) => walletNo !== null)?.walletNo ?? '';
@@ -76,7 +76,7 @@ describe('the own wallet', () => {
     expect(await openOf(wu)).toEqual([]);
     expect(await wu.get(calls.userOpenProduct, { ...PAY_BANK, code })).toMatchObject({ opened: true });
     expect(await openOf(wu)).toEqual(['PAY_BANK']);
-    // A repetition changes nothing and writes no second audit row.
+    // A repeated request changes nothing and writes no second audit row.
     expect(await wu.get(calls.userOpenProduct, { ...PAY_BANK, code })).toMatchObject({ opened: true });
     const guessed = await wu.ask(calls.userOpenProduct, { ...PAY_BANK, code: code === '000000' ? '111111' : '000000' });
     expect(guessed.body).toMatchObject({ bizCode: 'MSG_CODE_WRONG' });
@@ -157,7 +157,7 @@ describe('a wallet under a brand', () => {
       sections: { USE: { ...sections.USE, purpose: '向成都供应商支付货款' } },
     });
     expect(await openOf(wu)).toEqual([]);
-    // By the rule of names and remarks, when it is due.
+    // When the review is due, the sandbox decides it by the rule of names and remarks.
     test.clock.advance(60_000);
     expect(await states()).toEqual(['OPEN', 'UN_OPEN']);
     expect(await wu.get(calls.applyInfo, { applyNo: mended.applyNo })).toMatchObject({ state: 'PASSED' });
@@ -177,7 +177,8 @@ describe('a wallet under a brand', () => {
       expect((await wang.ask(calls.walletProductQueryFee, which)).body).toEqual(NOTHING);
       expect((await wang.ask(calls.walletProductQueryOtherFee, which)).body).toEqual(NOTHING);
       expect((await wang.ask(calls.walletProductOpen, { ...which, sections })).body).toEqual(NOTHING);
-      // Nor by the draft's door, which is open to every kind.
+      // Requests the draft of another company's wallet, which is open for every kind of application, and must not
+      // create a row either.
       const subject = `${no}:PAY_BANK`;
       await wang.get(calls.queryTemporarySave, { kind: 'WALLET_PRODUCT', subject });
     }
@@ -221,7 +222,7 @@ describe('a brand', () => {
 
     const { popup } = await wu.get(calls.brandFindPopup, {});
     expect(popup).toMatchObject({ ...BRAND, version: 2, title: '对账提醒', brandWalletName: '云帆优选品牌钱包' });
-    // The owner has no wallet under it, a stranger neither.
+    // The owner of the brand has no wallet under it, and neither has another company, so both see no notice.
     expect(await zhang.get(calls.brandFindPopup, {})).toEqual({ popup: null });
     expect(await (await signedIn(test, WANG)).get(calls.brandFindPopup, {})).toEqual({ popup: null });
 

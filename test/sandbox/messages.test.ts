@@ -45,7 +45,7 @@ const data = async <C extends Call>(call: C, token: string, request: RequestOf<C
 };
 const unreadOf = async (token: string) => (await data(queryUnread, token, {})).unreadCount;
 
-/** All messages that match, page by page. */
+/** Loads all messages that match the filter, page by page. */
 async function all(token: string, filter: Partial<RequestOf<typeof searchMsg>> = {}): Promise<Message[]> {
   const rows: Message[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
@@ -255,7 +255,7 @@ describe('codes', () => {
     const token = await test.signIn(ZHANG);
     await data(sendMessage, token, { scene: 'BRAND_WALLET' });
     expect((await test.ask(sendMessage, { scene: 'BRAND_WALLET' }, { token })).body.bizCode).toBe('MSG_TOO_OFTEN');
-    // All codes of an address share one limit, independent of the account.
+    // All verification codes to an address share one limit, independent of the account.
     const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
     const full = { bucket: 'code-from:127.0.0.1', minute, hits: 100 };
     await test.sandbox.db.deleteFrom('rate_counters').where('bucket', '=', full.bucket).execute();

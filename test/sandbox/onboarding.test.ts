@@ -62,7 +62,7 @@ describe('from nothing to a working enterprise', () => {
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ next: 'SUBMIT', settledStatus: 'UN_SUBMIT' });
     expect(await submit(test, who)).toMatchObject({ settledStatus: 'INIT', dueAt: expect.any(String) });
     expect(await who.get(queryUserInfo, {})).toMatchObject({ status: 'INIT', memberNo: '' });
-    // A colleague who signs in now sees the enterprise under review.
+    // A colleague who signs in at this moment sees the enterprise under review.
     expect(await (await newcomer()).get(queryUserInfo, {})).toMatchObject({ enterpriseId, status: 'INIT' });
     reviewIsDue(test);
     expect(await status(who)).toMatchObject({ settledStatus: 'PASS', dueAt: null, auditReason: null });
@@ -98,7 +98,7 @@ describe('from nothing to a working enterprise', () => {
     expect((await auditOf('review.decided')).filter(({ subject }) => subject === enterpriseId)).toEqual([
       { subject: enterpriseId, detail: expect.objectContaining({ kind: 'ENTERPRISE', decision: 'PASS', by: 'rule' }) },
     ]);
-    // The next sign-in starts in that enterprise as well.
+    // The next sign-in starts in the approved enterprise as well.
     expect(await (await newcomer()).get(queryUserInfo, {})).toMatchObject({ enterpriseId, status: 'PASS' });
     expect(await test.control('GET', '/ledger')).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0 });
   });
@@ -151,7 +151,7 @@ describe('from nothing to a working enterprise', () => {
 
     const mended = await who.get(onboarding.submitApply, {
       enterpriseId,
-      // A number that is left out stays unchanged.
+      // An ID number that is missing in the request stays unchanged.
       legal: { ...all.legal, legalIdNumber: undefined, legalName: '周试水', version: 1 },
     });
     expect(mended).toMatchObject({ settledStatus: 'INIT', auditReason: null });
@@ -539,7 +539,7 @@ describe('the steps', () => {
       settledStatus: 'UN_SUBMIT',
       next: 'LEGAL',
     });
-    // The same form sent again does not make a third.
+    // Sending the same form again creates no third enterprise.
     expect((await who.get(onboarding.saveEnterprise, enterprise)).enterpriseId).toBe(enterpriseId);
   });
 
@@ -593,7 +593,7 @@ describe('the small amount', () => {
     expect(proof).toMatchObject({ state: 'SENT', triesLeft: 5 });
     const request = { proofId: proof.proofId, amount, remark: remark.toLowerCase() };
     expect(await who.get(accounts.comparisonPaymentProof, request)).toMatchObject({ state: 'VERIFIED' });
-    // The answer that was lost is given again.
+    // A repetition after a lost response returns the same response.
     expect(await who.get(accounts.comparisonPaymentProof, request)).toMatchObject({ state: 'VERIFIED' });
     expect((await who.ask(accounts.createPaymentProof, {})).body).toMatchObject({ bizCode: 'PROOF_DONE' });
     await submit(test, who);

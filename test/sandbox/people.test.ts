@@ -246,7 +246,7 @@ describe('staff', () => {
       'session.started',
       'staff.removed',
     ]);
-    // The account is still theirs.
+    // The removed user can still sign in, because only the membership in the enterprise was removed.
     expect((await test.tryLogin(LI)).body.code).toBe(0);
   });
 
@@ -276,7 +276,8 @@ describe('staff', () => {
     expect(await ask(queryGranters, li, { permission: 'fund:release' })).toMatchObject({
       data: { name: '复核付款', people: [{ name: '张明', mobile: '138****0001' }] },
     });
-    // No user can grant these: the rights of the account itself, and rights that the enterprise does not have.
+    // No user of the enterprise can grant these: the rights of the account itself, and rights that the enterprise
+    // does not have.
     expect(await ask(queryGranters, li, { permission: 'account:own' })).toMatchObject({
       data: { name: '', people: [] },
     });
@@ -361,8 +362,8 @@ describe('S-09: who administers no more by the time that it counts', () => {
     db.updateTable('user_enterprises').set({ role_id: 'READER' }).where('user_id', '=', userId).execute();
 
   /**
-   * Demotes the user in a transaction, sends the request and commits once the request waits for the row: it was authorised before
-   * the change and is decided after it.
+   * Demotes the user in a transaction, sends the request, and commits when the request waits for the locked row. The
+   * request was authorised before the change and is decided after it.
    */
   async function demotedMeanwhile(userId: string, send: () => ReturnType<typeof ask>) {
     const { db } = test.sandbox;
@@ -395,7 +396,7 @@ describe('S-09: who administers no more by the time that it counts', () => {
     expect(await demotedMeanwhile(OA_ADMIN_ID, addStaff)).toEqual(OVER);
   });
 
-  // The embedded database does one transaction after the other.
+  // Skipped on the embedded database, which runs transactions one after the other.
   (ON_POSTGRES ? it : it.skip).each<[string, string, string, string, (token: string) => ReturnType<typeof ask>]>([
     ['removes', ZHANG, ZHANG_ID, LI_ID, (token) => ask(delUser, token, { userId: LI_ID })],
     [
@@ -554,7 +555,8 @@ describe('the administrator', () => {
     test.clock.advance(MINUTE);
     expect((await bind(token, 'wangfang@example.com')).msg).toBe('企业已绑定管理员，如需更换请办理变更');
     expect(await actions('200010000007')).toEqual(['admin.bound']);
-    // S-10: the session alone must not give an address that codes for the payment password go to.
+    // Safety rule S-10: a stolen session must not reveal the address to which codes for the payment password are
+    // sent.
     expect((await ask(hasSetPayPwd, token, {})).data).toMatchObject({ email: '' });
   });
 
@@ -596,9 +598,9 @@ describe('the administrator', () => {
     expect([await messagesOf(ZHANG_ID), await messagesOf(LI_ID)]).toEqual(['企业管理员变更', '企业管理员变更']);
   });
 
-  // The embedded database does one transaction after the other.
+  // Skipped on the embedded database, which runs transactions one after the other.
   (ON_POSTGRES ? describe : describe.skip)('is nobody who is being deleted at the same moment', () => {
-    /** Sends a request while the person is being deleted; the response comes after the deletion. */
+    /** Sends a request while the user is being deleted. The response arrives after the deletion. */
     async function duringDeletion(userId: string, asking: () => ReturnType<typeof ask>) {
       const { db } = test.sandbox;
       const { answer } = await db.transaction().execute(async (deletion) => {

@@ -10,8 +10,8 @@ import type { Permission } from '@/contract/permissions';
 import { infoOfWarehouse } from '@/features/session/user';
 
 /**
- * The pages that each account of the demo world may open, compared with the specification's sections 4 and 6: paths with their
- * accounts.
+ * Compares the pages that each demo account may open with the specification (sections 4 and 6). The file contains,
+ * for each path, the accounts that may open it.
  */
 const MATRIX: Record<string, string[]> = JSON.parse(
   readFileSync(path.join(__dirname, '../spec/permissions.json'), 'utf8'),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The user as the console knows them after a login. */
+/** Returns the user in the format in which the console knows the user after a login. */
 async function whoIs(account: string): Promise<Who> {
   const token = await test.signIn(account);
   const ofWarehouse = account.startsWith('yc_');

@@ -6,7 +6,10 @@ import { NATIVE, newServer, THROWAWAY } from '@test/support/postgresServer.cjs';
 import { ON_POSTGRES } from '@test/support/sandbox';
 import pg from 'pg';
 
-/** Root's home is closed in most containers, and PostgreSQL runs as somebody else. */
+/**
+ * In most containers only root may enter root's home folder, and PostgreSQL runs as another user. So the test runs
+ * only as root.
+ */
 const asRoot = ON_POSTGRES && process.getuid?.() === 0 ? it : it.skip;
 
 asRoot('the tests’ PostgreSQL starts from binaries in a folder that only root may enter', async () => {

@@ -9,7 +9,7 @@ import { raiseLimit } from '../../sandbox/domain/products/limits';
 import { openMerchantProduct } from '../../sandbox/domain/products/openings';
 import { NOT_PLAIN } from '../../src/contract/rules/numbers';
 
-/* Rules of products and applications, each reported at the field that breaks it. */
+/* Tests rules of products and applications. Each fault is reported at the field that breaks the rule. */
 
 const ZHANG = '13800000001';
 const NEWCOMER = '13800000006';
@@ -85,7 +85,7 @@ describe('another fee', () => {
   });
 
   it.each([
-    // Offered at 0.2 %, 0.38 % and 0.1 %.
+    // The offered rates are 0.2 %, 0.38 % and 0.1 %; the highest rate that can be requested is ten times the offer.
     ['ZTO_BALANCE', { feeRate: '99.9999' }, { feeRate: '2.0001' }, { 'FEE.feeRate': '费率最高可申请2%' }],
     ['ZTO_QUICK_PAYMENT', { feeRate: '10' }, { feeRate: '3.8001' }, { 'FEE.feeRate': '费率最高可申请3.8%' }],
     ['ZTO_DEFRAY', { feeRate: '50' }, { feeRate: '1.0001' }, { 'FEE.feeRate': '费率最高可申请1%' }],
@@ -258,7 +258,10 @@ describe('what is mended', () => {
 });
 
 describe('a step of the first opening', () => {
-  /** Returns the problems of the same fault in three places: saving the step, the check before the last step, and sending. */
+  /**
+   * Returns the errors that the same fault causes in three places: when the step is saved, in the check before the
+   * last step, and when the application is sent.
+   */
   async function problemsOf(section: 'BUSINESS' | 'PAPERS' | 'SETTLEMENT', over: Record<string, string>) {
     const who = await signedIn(test, NEWCOMER);
     const sections = await opening(who, { [section]: over });
@@ -421,7 +424,7 @@ describe('limits', () => {
     expect((await ask(STORE, '900000.00')).body).toMatchObject({ bizCode: 'APPLY_PENDING' });
     const seen = await zhang.get(calls.queryLimitList, { merchantNo: STORE });
     expect(seen.find(({ limitKey }) => limitKey === 'PAY_BANK')?.applyNo).toBe(first.applyNo);
-    // Raised otherwise before it is decided.
+    // The limit is raised by another way before the application is decided.
     const { db } = test.sandbox;
     const { enterprise_id } = await db
       .selectFrom('applications')
@@ -534,7 +537,7 @@ describe('a product that was stopped', () => {
       productCode: 'ALIPAY',
       sections: { FEE: { tierRates: '0.3,0.3,0.3', reason } },
     });
-    // A pending application is reported before other problems.
+    // If an application is pending, this is reported before any other error.
     expect(fee.body).toMatchObject({ bizCode: 'APPLY_PENDING' });
     await switched('ZTO_BALANCE', '整改中');
     const other = await zhang.ask(calls.submitFeeModify, {

@@ -13,7 +13,7 @@ interface ForeignKey {
   name: string;
   child: string;
   parent: string;
-  /** The referring columns, and the referred ones in the same order. */
+  /** The referring columns; `referred`: the referred columns in the same order. */
   columns: string[];
   referred: string[];
   /** The type of the first referred column. */
@@ -36,7 +36,7 @@ const foreignKeys = async (): Promise<ForeignKey[]> =>
       where f.contype = 'f' and f.connamespace = 'public'::regnamespace order by 1`.execute(test.sandbox.db)
   ).rows;
 
-/** A value of the column's type that no row has. */
+/** Returns a value of the column's type that no row contains. */
 function unusedValue(type: string): RawBuilder<unknown> {
   switch (type) {
     case 'text':
@@ -55,16 +55,16 @@ function unusedValue(type: string): RawBuilder<unknown> {
 }
 
 /**
- * Replaces a seeded row by one with a key that is new, and has seeded rows refer to the new one: those that referred to it, or a
- * row that referred to nothing. Where the seed has no row to refer to, one is made. Returns false where the seed has no row that
- * could refer.
+ * Replaces a seeded row by a row with a new key, and lets seeded rows refer to the new row: rows that referred to the
+ * old row, or a row without a reference. If the seed has no row to refer to, it creates one. Returns false if the
+ * seed has no row that could refer.
  */
 async function referToNewRow({ child, parent, columns, referred, type }: ForeignKey): Promise<boolean> {
   const { db } = test.sandbox;
   const list = (names: readonly string[], prefix: string) => sql.join(names.map((name) => sql.id(prefix, name)));
   const bare = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)));
   return db.transaction().execute(async (trx) => {
-    // Neither triggers nor foreign keys are checked: what the test makes is any state that some journey could lead to.
+    // Switches off triggers and foreign keys, because the test may create any state that some journey could lead to.
     await sql`set local session_replication_role = replica`.execute(trx);
     const { rows } = await sql<{ place: string; isReferred: boolean }>`
       select p.ctid::text as place, exists (select from ${sql.table(child)} c
@@ -75,7 +75,7 @@ async function referToNewRow({ child, parent, columns, referred, type }: Foreign
     const [found] = rows;
     if (!found) {
       const { rows: children } = await sql`select from ${sql.table(child)} limit 1`.execute(trx);
-      // A key of several columns refers to rows that the seed has.
+      // A key with several columns can only refer to rows of the seed.
       if (children.length === 0 || referred.length > 1) return false;
       await sql`insert into ${sql.table(parent)} (${bare(referred)}) values (${unusedValue(type)})`.execute(trx);
       await sql`update ${sql.table(child)} set (${bare(columns)}) = row(${unusedValue(type)})
@@ -99,8 +99,9 @@ async function referToNewRow({ child, parent, columns, referred, type }: Foreign
 }
 
 /**
- * Removes what new keys would have to obey, because they do not look like real ones. Each table is altered in a transaction of its
- * own: one that locked several would be in a deadlock with the platform's queues.
+ * Removes the constraints that the new keys would violate, because the keys do not look like real ones. Each table is
+ * altered in a separate transaction. A transaction that locks several tables would run into a deadlock with the
+ * platform's background work.
  */
 async function allowAnyKey(): Promise<void> {
   const { db } = test.sandbox;
@@ -140,7 +141,7 @@ for (const part of PARTS)
           await test.control('POST', '/reset');
         }
       expect(await sumOfEveryTable(test.sandbox.db)).toEqual(before);
-      // The other keys are of tables that the seed leaves empty.
+      // The keys that were not tried belong to tables that are empty in the seed.
       expect(tried).toBeGreaterThan(keys.length / 2);
     },
   );

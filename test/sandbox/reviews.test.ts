@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.restoreSeed());
 
-/** An application under review. */
+/** Creates an application of an enterprise that is under review. */
 async function underReview() {
   const who = await signedIn(test, NEWCOMER);
   const { enterpriseId } = await saveAll(test, who);
@@ -30,7 +30,10 @@ const stateOf = async (enterpriseId: string) =>
       .where('enterprise_id', '=', enterpriseId)
       .executeTakeFirstOrThrow()
   ).settled_status;
-/** Only reviews of enterprises, because the demo world has decided some applications already. */
+/**
+ * Returns the decided reviews of enterprises. Other reviews are left out, because some are already decided in the
+ * demo data.
+ */
 const decisions = () =>
   test.sandbox.db
     .selectFrom('audit_log')
@@ -76,7 +79,7 @@ describe('what is due', () => {
       .values({
         review_id: 'R-impossible',
         kind: 'ENTERPRISE',
-        // The enterprise has passed, so the table of states has no transition.
+        // The enterprise is already approved, so the state machine has no transition for this decision.
         subject: YUNFAN_PASS,
         enterprise_id: YUNFAN_PASS,
         user_id: null,

@@ -8,7 +8,10 @@ import type { Order } from '@/contract/calls/orders';
 import type { RuleContent } from '@/contract/rules/ruleContent';
 import { aPayer, aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf } from './money/orderSupport';
 
-/* 产品规则: versions, refusals at their fields, orders with a rule, and the trial that uses the same code. */
+/*
+ * Tests 产品规则 (split and fee rules): versions, refusals at their fields, orders with a rule, and the trial, which uses
+ * the same code.
+ */
 
 const ZHANG = '13800000001';
 const WANG = '13800000004';
@@ -220,7 +223,7 @@ describe('an order that names a rule', () => {
     const trial = await who.get(calls.ruleTrial, { amount: '100.00', content });
     expect(trial).toMatchObject({
       fault: null,
-      // After the splits and the fee of 0.38.
+      // The amount that remains after the splits and the fee of 0.38.
       kept: '88.12',
       parts: [
         { name: '杭州西湖门店', amount: '10.00' },
@@ -236,7 +239,7 @@ describe('an order that names a rule', () => {
     expect(own.map(([, type, cents]) => [shown(type as string), (Number(cents) / 100).toFixed(2)])).toEqual(
       trial.postings
         .filter(({ account }) => !account.startsWith('平台'))
-        // A member's book has a separate account.
+        // The trial shows a member book as a separate account, but its postings are on the balance account.
         .map(({ account, amount }) => [account === '会员账簿' ? '余额账户' : account, amount]),
     );
     const { usedBy, orders } = await detail(ruleNo);
@@ -349,7 +352,7 @@ describe('an order that names a rule', () => {
     const all: Promise<unknown>[] = [];
     for (let at = 0; at < 200; at += 1) {
       if (at === 80) all.push(who.get(calls.rulePublish, { ruleNo, revision, effectiveFrom: null }));
-      // Some at the same moment, some later.
+      // Some orders are created at the same moment, some later.
       if (at % 20 === 0) {
         await Promise.all(all.slice(-40));
         test.clock.advance(at % 40 === 0 ? 1 : 0);

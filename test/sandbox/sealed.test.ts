@@ -9,7 +9,10 @@ import { SEALED_PATHS } from '@/contract/calls/catalogue';
 import { login, queryUserInfo } from '@/contract/calls/login';
 import { transfer } from '@/contract/calls/moneyActions';
 
-/** Paths that the specification requires to be sealed: each carries a password, an ID or card number or a key, or moves money. */
+/**
+ * Paths that the specification requires to be encrypted. Each request contains a password, an ID or card number or a
+ * key, or moves money.
+ */
 const SPECIFIED: { paths: string[] } = JSON.parse(readFileSync(path.join(__dirname, '../spec/sealed.json'), 'utf8'));
 
 let test: TestSandbox;
@@ -209,7 +212,7 @@ it('an envelope that is not genuine does not use up its uuid', async () => {
 describe('S-12: what is opened, because opening holds up everybody else', () => {
   const TOO_LARGE = { status: 413, crypto: null, body: { code: 413, msg: '请求内容过大' } };
   const filler = (bytes: number) => 'x'.repeat(bytes);
-  /** A genuine envelope of one call, sent with its token. */
+  /** Sends an encrypted request for this path, with its token. */
   const sendSealed = async ({ path, token = '', body }: { path: string; token?: string; body: unknown }) =>
     post(await sealed({ path, token, body }), { path, token });
 

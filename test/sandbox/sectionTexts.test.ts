@@ -5,7 +5,7 @@ import { isPlain, NOT_PLAIN } from '@/contract/rules/numbers';
 import { plainText, plainTextOrNone } from '@/contract/rules/plainText';
 import { KINDS } from '../../sandbox/domain/applications/kinds';
 
-/** Every section that is typed anywhere: of each kind of application, and the parameters of each product. */
+/** Every section whose fields users can type: of each kind of application, and the parameters of each product. */
 const SECTIONS: [name: string, section: Section][] = [
   ...Object.entries(KINDS).flatMap(([kind, { spec }]) =>
     Object.entries(spec.sections).map(([name, section]): [string, Section] => [`${kind}.${name}`, section]),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const newestTitle = async () => (await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle;
 
 describe('the way of settling', () => {
-  // The embedded database does one transaction after the other.
+  // Skipped on the embedded database, which runs transactions one after the other.
   (ON_POSTGRES ? it : it.skip)('is told as it is decided at that moment', async () => {
     await who.get(settlement.modifySettleWay, { way: 'D0', cutTime: '22:00', remark: '' });
     reviewIsDue(test);
@@ -100,7 +100,7 @@ describe('the way of settling', () => {
   });
 });
 
-/** Another account of the company with its permit. */
+/** Builds another account of the company with its permit. */
 const anAccount = async () => ({
   accountKind: 'CORPORATE' as const,
   accountName: '杭州云帆贸易有限公司',
@@ -300,7 +300,7 @@ describe('a merchant', () => {
       merchant: { merchantName: '云帆贸易' },
       wanted: { merchantName: '云帆优选' },
     });
-    // Another merchant of the same enterprise can have its own change.
+    // Another merchant of the same enterprise can have a separate change under review.
     await who.get(settlement.merchantModify, {
       ...FACTS,
       merchantName: '云帆西湖',

@@ -110,6 +110,6 @@ it('S-15: opening is not done on the thread that serves everybody', async () => 
   setImmediate(turn);
   await Promise.all(Array.from({ length: 300 }, () => open(sealed)));
   done = true;
-  // Opened on this thread, all of them would be done before the loop turns twice.
+  // If this thread decrypted, all requests would be finished before the event loop turns twice.
   expect(turns).toBeGreaterThan(50);
 });

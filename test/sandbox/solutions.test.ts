@@ -5,7 +5,7 @@ import type { SolutionCode } from '@/contract/calls/solutions';
 
 const ZHANG = '13800000001';
 const READER = '13800000002';
-/** Her merchant has the cashier alone. */
+/** A user whose merchant has only the product cashier. */
 const WANG = '13800000004';
 const NEWCOMER = '13800000006';
 const CHAIN = { solutionCode: 'CHAIN_STORES' } as const;
@@ -82,7 +82,7 @@ it("lists solutions with the enterprise's state, filtered by industry and word",
     ['CHAIN_STORES', 'PART', 'APPLY'],
     ['BRAND_WALLET', 'UN_OPEN', 'INVITATION'],
   ]);
-  // Her invitation is what leads to it.
+  // The next step of this solution is the user's invitation, so the link opens the invitation.
   expect(batch[1]?.next.link).toBe('/solution-manage/activate-wallet?solutionNo=FA2026003&businessType=1');
   const zhang = await signedIn(test, ZHANG);
   const [split] = await zhang.get(calls.solutionInfoBatch, { solutionCodes: ['PLATFORM_SPLIT'] });
@@ -177,7 +177,7 @@ it('corrects a refused solution with its refused sections alone', async () => {
   });
   expect(await info(wang)).toMatchObject({ state: 'AUDITING', applyNo: again });
   await decide(again, 'reject', JSON.stringify({ 'PLAN.scene': '请写明门店' }));
-  // The application's products are fixed by its number, so a correction cannot change them.
+  // A correction keeps the application number, to which the products belong, so it cannot change the products.
   const changed = await wang.ask(calls.rejectApply, {
     applyNo: again,
     sections: { PLAN: { ...PLAN, productCodes: 'WECHAT' } },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The bytes of a file. */
+/** Returns the bytes of a downloaded file. */
 async function fileOf(call: { path: string }, request: object, who = zhang): Promise<Buffer> {
   const response = await test.fetch(`/gateway${call.path}`, {
     method: 'POST',
@@ -117,7 +117,7 @@ describe('statements of one merchant', () => {
       expect(cents(totals.gross)).toBeLessThan(cents(whole?.totals.gross ?? '0'));
       expect(proof).toMatchObject({ ledgerChange: totals.change, difference: '0.00', feeDifference: '0.00' });
     }
-    // What belongs to no merchant is the enterprise's alone.
+    // Trades that belong to no merchant count only for the enterprise, so the sum of the merchants may be lower.
     const sum = parts.reduce((all, { totals }) => all + cents(totals.gross), 0);
     expect(sum).toBeLessThanOrEqual(cents(whole?.totals.gross ?? '0'));
   });
@@ -162,7 +162,7 @@ describe('statements of one merchant', () => {
   );
   describe('a call that takes a merchant', () => {
     const RANGE = { startDay: range.startDay, endDay: range.endDay };
-    /** Fields of a request that a list or a figure needs besides its page. */
+    /** Fields that a request needs in addition to its page number and size. */
     const NEEDS: Readonly<Record<string, object>> = {
       tradePage: { kind: 'CASHIER' },
       psRecordPage: { target: 'CARD' },
@@ -174,9 +174,9 @@ describe('statements of one merchant', () => {
       queryBalanceTrend: { days: 7 },
       financeMonth: { month },
     };
-    /** Lists of one thing that its own number names: another merchant's thing is refused. */
+    /** Lists about one object that the request names. A request for another merchant's object is refused. */
     const OF_ONE = ['batchItemPage', 'memberBookFlow', 'subMerchantTrades'];
-    /** Lists that have no rows in the seed. */
+    /** Lists without rows in the demo data, which cannot be compared. */
     const EMPTY = ['exportPage', 'batchPage'];
     const FIGURES = [
       'queryCurMonthPsAmount',
@@ -214,7 +214,7 @@ describe('statements of one merchant', () => {
         { token: zhang.token },
       );
       expect(body).toMatchObject({ code: 0 });
-      // Fields that a list repeats of its request are not compared.
+      // Some responses repeat the merchant number of the request, which is not compared.
       const { merchantNo: _asked, ...figures } = body.data as Record<string, unknown>;
       return Array.isArray(body.data) ? body.data : figures;
     };
@@ -400,7 +400,7 @@ describe('a month', () => {
 });
 
 describe('who is told of a new day', () => {
-  // The test advances business time by a day; the other tests need the day of the seed.
+  // The tests advance the business time by a day; afterwards the day of the seed is restored for other tests.
   afterAll(async () => {
     await test.restoreSeed();
     zhang = await signedIn(test, ZHANG);

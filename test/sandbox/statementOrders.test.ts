@@ -13,7 +13,7 @@ import { type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
 
 const ZHANG = '13800000001';
 const WANG = '13800000004';
-/** An employee of Zhang's enterprise, who reads and moves nothing. */
+/** An employee of 张明's enterprise who may only read. */
 const LI = '13800000002';
 const today = dayOf(SEED_TIME);
 const range = { startDay: addDays(today, -60), endDay: today };
@@ -38,7 +38,7 @@ const COLUMNS = [
   'refundedAmount',
   'status',
 ] as const;
-/** The file of a list of trades as its page saves it. */
+/** Returns the export file of a list of trades, as the page saves it. */
 async function exported(request: RequestOf<typeof calls.downloadTrades>): Promise<Uint8Array> {
   const response = await test.fetch(`/gateway${calls.downloadTrades.path}`, {
     method: 'POST',

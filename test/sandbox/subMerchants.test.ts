@@ -8,7 +8,7 @@ import type { Power } from '@/contract/calls/subMerchants';
 
 const ZHANG = '13800000001';
 const READER = '13800000002';
-/** Another tenant. */
+/** Administrator of another company. */
 const WANG = '13800000004';
 
 let test: TestSandbox;
@@ -24,7 +24,7 @@ afterAll(() => test.stop());
 
 const ALL = { pageNo: 1, pageSize: 50 } as const;
 const [TEA, FRUIT, BOOKS, WAITING] = ['S800020000002', 'S800020000003', 'S800020000004', 'S800020000021'];
-/** A sub-merchant of the demo world's other agent. */
+/** A sub-merchant of the other agent in the demo data. */
 const FOREIGN = 'S800020000024';
 const CHANGE = { feeRate: '0.3', settleCycle: 'T+0', scene: '交易量稳定' };
 const SETTLE = {
@@ -86,7 +86,7 @@ it('lists, filters and sums sub-merchants by their trades; the statistics add up
       totalCount: monthCount,
       totalAmount: monthAmount,
     });
-  // The month of a sub-merchant equals the sum of its trades.
+  // The monthly figures of a sub-merchant equal the sums of its trades.
   const busy = page.rows.find(({ monthCount }) => monthCount > 3);
   const trades = await zhang.get(calls.subMerchantTrades, {
     ...ALL,
@@ -122,7 +122,7 @@ it('shows papers, settlement and fees, with private values masked', async () => 
     mayChange: true,
   });
   expect(JSON.stringify(detail)).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
-  // Terms agreed nine days ago that began on the next day are in force.
+  // The terms were agreed nine days ago and are valid since the following day.
   expect(await power(TEA, 'ALIPAY')).toMatchObject({ state: 'OPEN', terms: { feeRate: '0.35' }, next: null });
   expect(await power(BOOKS, 'ALIPAY')).toMatchObject({ state: 'STOPPED', obstacle: /^支付宝已停用/ });
 });
@@ -196,7 +196,7 @@ it('changes the settlement after the approval, not before', async () => {
   const info = await zhang.get(calls.applyInfo, { applyNo: refused });
   expect(info).toMatchObject({ state: 'REJECTED', reasons: { 'SETTLE.accountName': '户名与营业执照不一致' } });
   expect(JSON.stringify(info)).not.toContain(SETTLE.accountNo);
-  // The form starts with the submitted values.
+  // The draft for the correction starts with the submitted values.
   const draft = await zhang.get(calls.queryTemporarySave, { kind: 'SUB_SETTLE', subject: TEA });
   expect(draft.sections[0]?.values).toMatchObject({ accountName: SETTLE.accountName, settleWay: 'D0' });
   test.clock.advance(1_000);
@@ -313,6 +313,6 @@ it('finds a sub-merchant within 50 ms among 800, with correct sums', async () =>
       took.push(performance.now() - began);
     }
   took.sort((a, b) => a - b);
-  // The goal is 50 ms on an idle machine; this machine is shared.
+  // The goal is 50 ms on an idle machine. The limit is higher, because other processes use this machine.
   expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(300);
 }, 60_000);

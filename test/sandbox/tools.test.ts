@@ -1,7 +1,7 @@
 import { missingOf, withTools } from '@test/support/tools';
 
 const nothing = async () => {};
-/** Records declared tests in lists, with their functions. */
+/** Builds an `it` that records the declared tests in lists instead of running them. */
 function declared() {
   const ran: [string, () => Promise<void>][] = [];
   const skipped: string[] = [];

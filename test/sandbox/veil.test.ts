@@ -63,7 +63,7 @@ describe('counters that are shown veiled', () => {
       expect((await test.ask(queryMsg, { msgId }, { token })).body).toMatchObject({
         data: { secondTitle: String(at + 1) },
       });
-    // The counter itself opens nothing.
+    // The internal number of a message, instead of the encrypted number, does not open the message.
     expect((await test.ask(queryMsg, { msgId: String(sent[0]?.msg_id) }, { token })).body).toEqual(NOT_YOURS);
     expect((await test.ask(queryMsg, { msgId: '1' }, { token })).body).toMatchObject({ data: { msgId: '1' } });
     expect((await test.ask(queryMsg, { msgId: '01' }, { token })).body).toEqual(NOT_YOURS);

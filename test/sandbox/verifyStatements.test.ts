@@ -28,7 +28,7 @@ async function onDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promis
   }
 }
 
-/** Alters the newest row of a table of statements, as an owner of the database can by disabling triggers. */
+/** Alters the newest row of a table of statements, as a database owner can after disabling triggers. */
 const altered = (table: string, change: string) =>
   onDatabase(async (db) => {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);

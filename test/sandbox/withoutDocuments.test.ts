@@ -13,7 +13,7 @@ it.each([
   expect(built).not.toContain('refusals');
   expect(built).toContain('path');
   expect(built).toContain(rest);
-  // The remaining source is valid JavaScript.
+  // The source that remains after the removal is valid JavaScript.
   expect(() => new Function('K', 'f', 'R', 'Q', 'path', 'OTHERS', built)).not.toThrow();
 });
 

@@ -1,7 +1,10 @@
 import type { Topic } from '@sandbox/domain/announce';
 import { IDLE_TICKS, startWorker, TICK, type Worker } from '@sandbox/http/worker';
 
-/* Background work reads the database after a wake-up, when work is due, and every half minute. It never reads it otherwise. */
+/*
+ * Tests when background work reads the database: after a wake-up, when work is due, and every half minute. It does
+ * not read at other times.
+ */
 
 let now = 0;
 let rounds: number;
@@ -10,7 +13,7 @@ let worker: Worker;
 const logged: string[] = [];
 const platform = { clock: { roughly: () => new Date(now) }, log: (line: string) => void logged.push(line) };
 
-/** Ticks pass; each round has its time to end. */
+/** Advances the clock by ticks. The round of each tick ends before the next tick. */
 async function ticks(count: number) {
   for (let tick = 0; tick < count; tick++) {
     now += TICK;

@@ -87,7 +87,7 @@ describe('a detail over its list', () => {
   it('links what belongs to it', () => {
     const { happens } = opened();
     happens(arrived({ known: known(), refusal: null }));
-    // jsdom puts spaces between parts of a name that browsers do not.
+    // jsdom computes the accessible name with spaces that browsers do not add.
     expect(screen.getByRole('link', { name: 'R 12345' })).toHaveAttribute('href', '/trade-manage/index?detail=R12345');
     expect(screen.getByRole('link', { name: 'F 9' })).toHaveAttribute('href', '/fund-manage/flow?detail=F9');
   });

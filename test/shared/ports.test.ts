@@ -34,7 +34,7 @@ describe('the token cookie (C-03)', () => {
     expect([tokenCookie.readAhead(), tokenCookie.adopt()]).toEqual(['', false]);
     // biome-ignore lint/suspicious/noDocumentCookie: another tab
     document.cookie = 'pay_platform_token=theirs; Path=/';
-    // The cookie is adopted once; a later read sees its current value.
+    // The tab adopts the cookie's token once; a later read returns the current value of the cookie.
     expect(tokenCookie.adopt()).toBe(true);
     expect([tokenCookie.readAhead(), tokenCookie.adopt(), tokenCookie.own()]).toEqual(['theirs', true, 'theirs']);
   });
@@ -64,7 +64,7 @@ describe('the token cookie (C-03)', () => {
     Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true });
     expect(() => tokenCookie.write('x')).not.toThrow();
     expect(tokenCookie.own()).toBe('');
-    Reflect.deleteProperty(document, 'cookie'); // the document's own accessor shows through again
+    Reflect.deleteProperty(document, 'cookie'); // removes the test's override, so that the document's own accessor is used again
   });
 });
 

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** A new address each time, because a loaded script is remembered for the life of the document. */
+/** Returns a new address each time, because a loaded script is remembered as long as the document exists. */
 const anAddress = () => `https://third.example/${++count}.js`;
 const elements = () => [...document.head.querySelectorAll('script')];
 const happens = (event: 'load' | 'error') => elements().at(-1)?.dispatchEvent(new Event(event));
@@ -43,7 +43,8 @@ describe('a third party’s script (C-17)', () => {
     expect(elements()).toHaveLength(0);
     const second = outcome(loadScript(address, () => true));
     expect(elements()).toHaveLength(1);
-    // Chromium joins a second element of the same address to a request that hangs.
+    // The second attempt has another address, because Chromium would join a second element with the same address to
+    // the hanging request.
     expect(elements()[0]?.src).toBe(`${address}?again=1`);
     happens('load');
     expect(await second).toBe('there');

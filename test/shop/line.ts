@@ -1,12 +1,15 @@
 import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** The loss of a request on the network: the request itself is lost, or its response after the server has answered. */
+/**
+ * Kinds of loss on the network. `request`: the request is lost. `answer`: the server has responded, but the response
+ * is lost.
+ */
 export type Loss = 'request' | 'answer' | null;
 
 export interface Line {
   url: string;
-  /** How many of each kind were lost. */
+  /** Number of lost messages by kind. */
   lost: { request: number; answer: number };
   close(): Promise<void>;
 }
@@ -17,7 +20,10 @@ const bytesOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** A bad line between two: it has an address that stays, leads to where `target` is just now, and loses what `lose` says. */
+/**
+ * Starts a proxy that simulates a bad connection. Its address stays the same, it forwards to the current `target`,
+ * and `lose` decides which messages are lost.
+ */
 export async function aLine(target: () => string, lose: (nr: number, path: string) => Loss): Promise<Line> {
   const lost = { request: 0, answer: 0 };
   const sockets = new Set<Socket>();
@@ -33,7 +39,7 @@ export async function aLine(target: () => string, lose: (nr: number, path: strin
       }
       const { hostname, port } = new URL(target());
       const { method, url: path, headers } = request;
-      // The host stays the line's own: addresses that are answered lead over it as well.
+      // The Host header stays that of the proxy, so that addresses in responses lead through the proxy as well.
       const onward = ask({ hostname, port, method, path, headers, agent: false });
       onward.on('error', fails);
       onward.on('response', async (answer) => {

@@ -16,12 +16,12 @@ import { sm2 } from 'sm-crypto-v2';
 
 const { PORT, BASE, APP_ID, SERIAL, PRIVATE_KEY, PLATFORM_KEY, BOOKS, CLOCK_AHEAD = '0' } = process.env;
 const SIGNING = { hash: true, der: true, userId: '1234567812345678' };
-/** Written with two decimals, counted in cents. */
+/** Formats cents as yuan with two decimals. */
 const yuan = (cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const centsOf = (amount) => Math.round(Number(amount) * 100);
 const seconds = () => String(Math.floor((Date.now() + Number(CLOCK_AHEAD)) / 1000));
 
-// ---- The platform
+// ---- Requests to the platform
 
 const ownKey = sm2.getPublicKeyFromPrivateKey(PRIVATE_KEY);
 const platformKey = sm2.precomputePublicKey(PLATFORM_KEY);
@@ -34,7 +34,7 @@ function signed(lines) {
   return Buffer.from(der, 'hex').toString('base64');
 }
 
-/** Whether the platform has signed these lines. */
+/** Returns whether the platform has signed these lines. */
 function isPlatforms(lines, signature) {
   const der = Buffer.from(String(signature ?? ''), 'base64').toString('hex');
   try {
@@ -44,7 +44,7 @@ function isPlatforms(lines, signature) {
   }
 }
 
-/** Asks once. Throws where no answer came that can be believed. */
+/** Sends a request once. Throws if no response with a valid signature arrives. */
 async function askOnce(method, target, body) {
   const [timestamp, nonce] = [seconds(), randomBytes(16).toString('hex')];
   const signature = signed([method, target, timestamp, nonce, body]);
@@ -63,7 +63,9 @@ async function askOnce(method, target, body) {
   return { status: answer.status, body: JSON.parse(text) };
 }
 
-/** Asks until there is an answer, with the same content each time: the number in it makes it one. */
+/**
+ * Repeats a request until a response arrives. The content and its number stay the same, so that it has one effect.
+ */
 async function ask(method, target, content) {
   const body = JSON.stringify(content);
   for (let tries = 0; ; tries++) {
@@ -73,24 +75,24 @@ async function ask(method, target, content) {
   }
 }
 
-// ---- The books
+// ---- The shop's books
 
 const orders = new Map();
 const refunds = new Map();
 const events = new Set();
-/** Incoming and returned amounts in cents, with the day that the platform names. */
+/** Incoming and returned amounts in cents, with the day from the platform. */
 const ledger = [];
 
 const WRITES = {
-  /** A customer has ordered. */
+  /** A customer has placed an order. */
   order: ({ no, cents }) => orders.set(no, { no, cents, paid: false }),
-  /** The platform knows it. */
+  /** The platform has created the order. */
   opened: ({ no, tradeNo, cashierUrl }) => Object.assign(orders.get(no), { tradeNo, cashierUrl }),
-  /** A customer sends something back. */
+  /** A customer returns goods. */
   return: ({ no, refundNo, cents }) => refunds.set(refundNo, { no, refundNo, cents, state: 'ASKED' }),
   /** The state of the refund in the platform's response. */
   returned: ({ refundNo, state }) => Object.assign(refunds.get(refundNo), { state }),
-  /** The platform has told something. */
+  /** The platform has sent a notification. */
   event: ({ eventId, kind, data, at }) => {
     events.add(eventId);
     const order = orders.get(data.outTradeNo);
@@ -101,7 +103,8 @@ const WRITES = {
       line(centsOf(data.amount));
     }
     if (kind !== 'refund.done') return;
-    // A refund without a number of the shop: the money came in twice, and the second payment was returned.
+    // A refund without a number of the shop: the payer has paid twice, and the platform has returned the second
+    // payment.
     if (data.outRefundNo === '') line(centsOf(data.amount));
     line(-centsOf(data.amount));
   },
@@ -114,7 +117,7 @@ function write(line) {
 
 if (existsSync(BOOKS)) {
   const text = readFileSync(BOOKS, 'utf8');
-  // The last line of a shop that was killed may be torn: it was not yet so.
+  // A killed shop may have written its last line only in part, so this line is removed.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   truncateSync(BOOKS, Buffer.byteLength(whole));
   for (const line of whole
@@ -124,7 +127,7 @@ if (existsSync(BOOKS)) {
     WRITES[line.what](line);
 }
 
-// ---- What it does, each once at a time
+// ---- The shop's actions, each running only once at a time
 
 const running = new Map();
 const once = (key, work) => {
@@ -188,7 +191,7 @@ function notified(text, headers) {
   return { code: 0 };
 }
 
-/** The books as a bookkeeper takes them elsewhere. */
+/** The books as CSV rows, for the bookkeeper. */
 const exported = () => [
   '商户订单号,金额,日期',
   ...ledger.map(({ no, cents, day }) => `${no},${cents < 0 ? '-' : ''}${yuan(Math.abs(cents))},${day}`),
@@ -216,7 +219,7 @@ createServer(async (request, response) => {
   }
 }).listen(Number(PORT), '127.0.0.1', () => console.log('open'));
 
-// What was begun before it was killed.
+// Continues the work that was unfinished when the shop was killed.
 const left = [
   ...[...orders.values()].filter(({ cashierUrl }) => !cashierUrl).map(openOrder),
   ...[...refunds.values()].filter(({ state }) => state === 'ASKED').map(payBack),

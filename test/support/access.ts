@@ -1,7 +1,7 @@
 import type { Who } from '@/app/access';
 import { PERMISSIONS } from '@/contract/permissions';
 
-/** An administrator with every flag; what a test is about is set in the test. */
+/** An administrator with every flag. A test overrides the properties that it examines. */
 export const aWho = (more: Partial<Who> = {}): Who => ({
   kind: 'ordinary',
   info: {

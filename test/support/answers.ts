@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import type { AnswerOf, Call } from '@/contract/defineCall';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
 
-/** A fake reply of the platform, used once. */
+/** A mocked response of the platform, used once. */
 export interface StandIn {
   target: Call;
   reply: Reply;
 }
 
-/** The call succeeds with a response that its declaration allows. */
+/** Mocks a successful call, with a response that the call's declaration allows. */
 export function answers<C extends Call>(target: C, data: AnswerOf<C>): StandIn {
   const checked = z.safeParse(target.answer, data);
   if (!checked.success) throw new Error(`${target.path} never answers this: ${z.prettifyError(checked.error)}`);
   return { target, reply: { ok: true, data: checked.data as never } };
 }
 
-/** The call is refused. A bizCode must be declared by the call. */
+/** Mocks a refused call. The call must declare the bizCode. */
 export function refuses(target: Call, over: Partial<Failure> & { msg: string }): StandIn {
   if (over.bizCode !== undefined && over.kind === undefined && !(over.bizCode in (target.refusals ?? {})))
     throw new Error(`${target.path} has no refusal ${over.bizCode}`);
   return { target, reply: failure('refused', over.msg, { code: 1, status: 200, ...over }) };
 }
 
-/** The call fails in one of the gateway's own ways. */
+/** Mocks a failure of the gateway itself, such as a time-out. */
 export const fails = (target: Call, kind: Failure['kind'], over: Partial<Failure> = {}): StandIn => ({
   target,
   reply: failure(kind, '失败', over),
@@ -36,7 +36,10 @@ function aSignal() {
   return { given, give };
 }
 
-/** A delayed response: `arrived` resolves when the request has arrived, and the response is sent when the test calls `give`. */
+/**
+ * Mocks a delayed response. `arrived` resolves when the request has arrived, and the response is sent when the test
+ * calls `give`.
+ */
 export function takesItsTime({ target, reply }: StandIn) {
   const [asked, answer] = [aSignal(), aSignal()];
   const standIn = {

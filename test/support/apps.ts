@@ -4,11 +4,13 @@ import type { Database } from '@sandbox/db/schema';
 import type { Insertable, Kysely } from 'kysely';
 import { OpenScope } from '@/contract/open/defineOpenCall';
 
-/* Programs of merchants for tests, inserted directly; their creation in the console has separate tests. */
+/*
+ * Helpers that insert programs of merchants into the database. Creating programs in the console has separate tests.
+ */
 
 const MERCHANT = 'S800010000001';
 
-/** Puts an application of 杭州云帆's first merchant in, without keys. */
+/** Inserts an application of 杭州云帆's first merchant, without keys. */
 export async function anApp(
   db: Kysely<Database>,
   appId: string,
@@ -56,7 +58,7 @@ export async function anApp(
   return appId;
 }
 
-/** A request that a receiver of notifications got. */
+/** A request that the receiver of notifications has got. */
 export interface Got {
   path: string;
   headers: IncomingMessage['headers'];
@@ -64,15 +66,15 @@ export interface Got {
 }
 
 export interface Receiver {
-  /** Address of a path on it. */
+  /** Returns the address of a path on the receiver. */
   url(path?: string): string;
   got: Got[];
-  /** Sets the response of further requests; defaults to 200 and `{"code":0}`. */
+  /** Sets the response to further requests; default: 200 and `{"code":0}`. */
   answer: (response: ServerResponse, got: Got) => void;
   close(): Promise<void>;
 }
 
-/** A merchant's own server on the loopback. */
+/** Starts a merchant's server that receives notifications, on the loopback address. */
 export async function aReceiver(): Promise<Receiver> {
   const got: Got[] = [];
   const sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** Finds a long number by its text, however its digits are grouped on screen. */
+/** Finds a long number by its digits, independent of how they are grouped on screen. */
 export const bareNumber =
   (number: string) =>
   (_: string, element: Element | null): boolean =>

@@ -23,7 +23,7 @@ import { outsideOfNetwork, type World } from './world';
 
 type IoEffect = { type?: string; payload?: { fn?: unknown } };
 
-/** Lets the fake world answer its calls at any place in a saga. */
+/** Lets the mocked environment handle its calls anywhere in a saga. */
 const through =
   (handlers: ReadonlyMap<unknown, unknown>): EffectMiddleware =>
   (next) =>
@@ -32,7 +32,7 @@ const through =
     return next(handler ? { ...effect, payload: { ...effect.payload, fn: handler } } : effect);
   };
 
-/** Replaces the page that opens after a sign-in. It reports itself as shown at once. */
+/** Replaces the page that opens after a sign-in, and reports it as displayed immediately. */
 function* anyPage() {
   yield* takeEvery(sessionEvents.loggedIn, function* show() {
     yield* put(pageShown());
@@ -40,9 +40,9 @@ function* anyPage() {
 }
 
 /**
- * A whole console without a page: real store, sagas and gateway facade over the given outside and transport. `more` are
- * sagas of features that a test is about. `checked` false: thousands of consoles do without Redux Toolkit's looks at each
- * action and state. `spawnDetached`: what else looks at the actions.
+ * Starts a whole console without a page: real store, sagas and gateway facade over the given environment and
+ * transport. `more`: sagas of features that the test needs. `checked` false: leaves out Redux Toolkit's checks of
+ * actions and state, for tests with thousands of consoles. `beside`: further middleware that sees the actions.
  */
 export function aConsole(
   world: World,
@@ -95,7 +95,7 @@ export function aConsole(
     store,
     log,
     gateway,
-    /** Runs a further flow together with the console's flows; resolves at its end. */
+    /** Runs a further flow together with the console's flows. Resolves when the flow has ended. */
     run: (flow: () => Generator): Promise<unknown> => saga.run(flow).toPromise(),
     types: () => log.map(({ type }) => type),
     stop: () => {

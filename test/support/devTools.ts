@@ -16,8 +16,8 @@ interface Hooked {
 }
 
 /**
- * A fake Redux DevTools extension. It is the same instrument, wrapped around the store in the same way and driven by the same
- * messages. `compose` is the function that a page finds as `__REDUX_DEVTOOLS_EXTENSION_COMPOSE__`.
+ * Mocks the Redux DevTools extension. It contains the same instrument, wrapped around the store in the same way and
+ * driven by the same messages. `compose`: the function that a page finds as `__REDUX_DEVTOOLS_EXTENSION_COMPOSE__`.
  */
 export function anExtension() {
   let hooked: Hooked | undefined;
@@ -51,7 +51,7 @@ export function anExtension() {
     compose,
     options: () => options,
     log,
-    /** Types of all actions in the log. */
+    /** Returns the types of all actions in the log. */
     types: (): string[] => log().stagedActionIds.map((id) => log().actionsById[id]?.action.type ?? ''),
     says: (message: PanelMessage): void => {
       const { liftedStore, dispatch } = store();

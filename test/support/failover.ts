@@ -11,27 +11,27 @@ import { aSandbox } from './sandbox';
 import { aServerPair } from './serverPair';
 
 export interface FailOver {
-  /** Transfers that were answered as done, before the primary died and in all. */
+  /** Number of transfers with a successful response before the primary died; `acknowledged`: in total. */
   before: number;
   acknowledged: number;
-  /** Answers that told nothing: the connection was lost or the platform had no database. */
+  /** Number of requests without a usable response: the connection was lost, or the platform had no database. */
   unknown: number;
-  /** Statuses of the HTTP answers in between that were no answers of the platform, each once. */
+  /** The different HTTP statuses of responses that are not about the transfer. */
   statuses: number[];
-  /** From the switch of the address to the first transfer that is done, ms. */
+  /** Time from the switch of the address to the first successful transfer, ms. */
   back: number;
   /** Acknowledged transfers found in the database. Each number must be stored exactly once. */
   stored: number;
   twice: number;
-  /** The payee's increase, and the sum of the acknowledged transfers, in cents. */
+  /** Increase of the payee's balance in cents; it must equal the sum of the acknowledged transfers. */
   moved: number;
   ledger: Awaited<ReturnType<typeof auditLedger>>;
 }
 
 /**
- * Kills a primary while `workers` make transfers over HTTP, promotes its standby and switches the address. Requests with an
- * unknown outcome are repeated under their numbers until they are answered. Each worker makes `rounds` transfers before and
- * after.
+ * Kills a primary database server while `workers` make transfers over HTTP, promotes its standby and switches the
+ * address. Requests with an unknown outcome are repeated with the same number until a response arrives. Each worker
+ * makes `rounds` transfers before and after the failover.
  */
 export async function failOver({
   workers,
@@ -40,7 +40,7 @@ export async function failOver({
 }: {
   workers: number;
   rounds: number;
-  /** Settings of both servers. */
+  /** Settings of both database servers. */
   settings?: Record<string, string>;
 }): Promise<FailOver> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pair-'));
@@ -67,7 +67,7 @@ export async function failOver({
     let unknown = 0;
     let back: number | undefined;
     let switched: number | undefined;
-    /** Makes a transfer, repeated until it is answered. */
+    /** Makes a transfer, and repeats it until a response arrives. */
     const pay = async (requestNo: string): Promise<void> => {
       const request: RequestOf<typeof transfer> = {
         requestNo,
@@ -98,7 +98,7 @@ export async function failOver({
 
     await all('before', (done) => done < rounds);
     const before = acknowledged;
-    // These are under way while the primary dies, and go on until the standby serves.
+    // These transfers run while the primary dies, and continue until the standby is in use.
     const during = all('during', (done) => back === undefined || done < rounds);
     while (acknowledged < before + workers) await new Promise(setImmediate);
     await pair.killPrimary();

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Small whole files of each kind, made here: what a test is about is changed in the test. */
+/** Builds small complete files of each kind. A test changes the part that it examines. */
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
@@ -25,7 +25,7 @@ export const pngChunk = (type: string, data: Buffer) => {
 
 const PNG_MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A picture of one colour. `claims` writes another size into its head than it has. */
+/** Builds a picture of one colour. `claims`: a false size in its header. */
 export function aPng({
   width = 60,
   height = 40,
@@ -44,14 +44,14 @@ export function aPng({
   ]);
 }
 
-/** The smallest picture that browsers draw: grey, 1 × 1. */
+/** Builds the smallest picture that browsers can draw: grey, 1 × 1 px. */
 export const aJpeg = (): Buffer =>
   Buffer.from(
     'ffd8ffe000104a46494600010100000100010000ffdb004300080606070605080707070909080a0c140d0c0b0b0c1912130f141d1a1f1e1d1a1c1c20242e2720222c231c1c2837292c30313434341f27393d38323c2e333432ffc0000b080001000101011100ffc4001f0000010501010101010100000000000000000102030405060708090a0bffc400b5100002010303020403050504040000017d01020300041105122131410613516107227114328191a1082342b1c11552d1f02433627282090a161718191a25262728292a3435363738393a434445464748494a535455565758595a636465666768696a737475767778797a838485868788898a92939495969798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9dae1e2e3e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9faffda0008010100003f00fbd0ffd9',
     'hex',
   );
 
-/** A PDF page with one word. */
+/** Builds a PDF with one page and one word. */
 export function aPdf({ body = '', words = 'Sandbox' } = {}): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${words}) Tj ET`;
   const objects = [
@@ -77,7 +77,7 @@ export function aPdf({ body = '', words = 'Sandbox' } = {}): Buffer {
 
 const box = (type: string, data: Buffer) => Buffer.concat([u32(data.length + 8), Buffer.from(type, 'latin1'), data]);
 
-/** Boxes of a film without a picture: enough to be judged, nothing that plays. */
+/** Builds the boxes of a video without pictures. Its kind can be recognised, but it cannot be played. */
 export const anMp4 = (size = 200): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.concat([Buffer.from('isom', 'latin1'), u32(512), Buffer.from('isomiso2mp41', 'latin1')])),
@@ -85,6 +85,9 @@ export const anMp4 = (size = 200): Buffer =>
     box('mdat', Buffer.alloc(size)),
   ]);
 
-/** Appends the end record of an archive. Unpackers accept such a file as an archive, independent of its beginning. */
+/**
+ * Appends the end record of a zip archive to a file. Unpackers accept such a file as an archive, independent of its
+ * beginning.
+ */
 export const anArchiveBehind = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);

@@ -2,8 +2,8 @@ import type { Database } from '@sandbox/db/schema';
 import { type Kysely, sql } from 'kysely';
 
 /*
- * Large worlds for tests and bench: members under a merchant, sub-merchants of an agent. Written as rows at once; money
- * comes by the ledger's own function.
+ * Creates large amounts of data for tests and benchmarks: members under a merchant, sub-merchants of an agent. Rows
+ * are inserted at once; money is booked by the ledger's own function.
  */
 
 /** Creates members, with splits for every second member. The result is the same at each call. */
@@ -29,7 +29,7 @@ export async function aWorldOfMembers(
           from made
     )
     insert into member_book_changes select no, 1, at, 'OPENED', '', '' from made`.execute(db);
-  // The balance of a member as one entry of a common trade: 1.00 yuan times its number.
+  // Gives each member a balance of 1.00 yuan times its number, in entries of one common trade.
   const tradeNo = 'T20250101990000001';
   await sql`
     insert into trades (trade_no, business_type, member_no, direction, counterparty_name, counterparty_account, amount_cents,
@@ -60,7 +60,7 @@ export async function aWorldOfMembers(
   return { books, cents };
 }
 
-/** Sub-merchants of an agent with three products each and a month's volume for every second of them. */
+/** Creates sub-merchants of an agent, each with three products. Every second one has a volume in this month. */
 export async function aWorldOfSubMerchants(
   db: Kysely<Database>,
   { merchants, agentMerchantNo, month }: { merchants: number; agentMerchantNo: string; month: string },

@@ -2,9 +2,9 @@ import type { Database } from '@sandbox/db/schema';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds vouchers to the demo warehouse, in the mix of several years: most are paid, some wait or failed, few are void. They are
- * spread over its sub-merchants and payees, one every five minutes back from `until`. All rows are inserted at once, and are the
- * same at each call.
+ * Adds vouchers to the demo warehouse, with the states of several years: most are paid, some wait or failed, few are
+ * void. They are spread over its sub-merchants and payees, one every five minutes back from `until`. The rows are
+ * inserted at once, and are the same at each call.
  */
 export async function manyVouchers(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import { PASSWORD, type TestSandbox } from './sandbox';
 
 export { aCardNo, aLicence, anIdNumber, aPaper } from './papers';
 
-/** Calls the gateway as one user, and the answers' data where it succeeds. */
+/** A client that calls the gateway as one user. `get` returns the data of a successful response. */
 export interface Applicant {
   account: string;
   token: string;
@@ -47,7 +47,7 @@ export function anApplicant(test: TestSandbox, account: string, token: string): 
 export const signedIn = async (test: TestSandbox, account: string): Promise<Applicant> =>
   anApplicant(test, account, await test.signIn(account));
 
-/** The newest letter to a receiver. */
+/** Returns the newest letter (e-mail or SMS) to a receiver. */
 export async function letterTo(test: TestSandbox, to: string, purpose: string) {
   const letters = (await test.control('GET', `/outbox?to=${encodeURIComponent(to)}`)) as {
     purpose: string;
@@ -59,7 +59,7 @@ export async function letterTo(test: TestSandbox, to: string, purpose: string) {
   return letter;
 }
 
-/** Whole steps, as someone would fill them; what a test is about it overrides. */
+/** Builds complete values of all steps. A test overrides the values that it examines. */
 export async function steps(who: Applicant, at = 1) {
   const picture = await who.upload();
   const name = `杭州试水${at}号贸易有限公司`;
@@ -126,7 +126,7 @@ export async function bindEmail(
   return who.get(onboarding.bindEmailAndPwd, { enterpriseId, version, email, proof, password: PASSWORD });
 }
 
-/** Saves all steps; `change` makes them what the test is about. Answers the enterprise. */
+/** Saves all steps. `change` modifies the values that the test examines. Returns the enterprise. */
 export async function saveAll(
   test: TestSandbox,
   who: Applicant,
@@ -145,7 +145,7 @@ export async function saveAll(
   return { enterpriseId, all };
 }
 
-/** The agreements that opening a wallet takes. */
+/** Returns the agreements that are needed to open a wallet. */
 export async function walletAgreements(test: TestSandbox): Promise<string[]> {
   const rows = await test.sandbox.db
     .selectFrom('agreements')
@@ -166,5 +166,5 @@ export async function submit(test: TestSandbox, who: Applicant, enterpriseId?: s
   });
 }
 
-/** Lets the review be due; the next question for the status decides it. */
+/** Advances the clock so that the review is due. The next request for the status decides it. */
 export const reviewIsDue = (test: TestSandbox): void => test.clock.advance(3_000);

@@ -25,7 +25,7 @@ export const MERCHANT = 'S800010000001';
 export interface Key {
   kind: SchemeKind;
   serial: string;
-  /** The private key, or the apiKey. */
+  /** The private key or the apiKey with which the client signs. */
   secret: string;
   publicKey: string;
 }
@@ -35,7 +35,7 @@ export interface OpenAnswered {
   headers: Headers;
   text: string;
   body: Record<string, unknown> & { code?: OpenErrorCode; msg?: string; field?: string; requestId?: string };
-  /** True if the platform signed the response for this request. */
+  /** True if the platform has signed the response for this request. */
   signed: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Sent {
   nonce: string;
   signature: string;
   headers: Record<string, string>;
-  /** Raw bytes in place of the body, signed unchanged. */
+  /** Raw bytes in place of the body; they are signed and sent unchanged. */
   bytes?: Buffer;
   /** Address of the server; default: the test's server. */
   url: string;
@@ -75,7 +75,7 @@ export const aPair = (): Omit<Key, 'serial'> => {
 
 type AppRow = Insertable<Database['apps']>;
 
-/** Inserts an application with a key of each kind; its creation in the console has separate tests. */
+/** Inserts an application with a key of each kind. Creating applications in the console has separate tests. */
 export async function aProgram(test: TestSandbox, more: Partial<AppRow> = {}) {
   const { db } = test.sandbox;
   const appId = more.app_id ?? `APP${randomBytes(6).toString('hex')}`;
@@ -154,7 +154,7 @@ export async function aKey(
   return key;
 }
 
-/** Sends bytes as they are: `fetch` would rewrite targets and refuse a body of a GET. */
+/** Sends bytes unchanged, because `fetch` would rewrite the target and refuse a GET request with a body. */
 function sendRaw(url: string, { method, target, headers, body, bytes: given }: Sent) {
   return new Promise<{ status: number; headers: Headers; bytes: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -202,10 +202,13 @@ function isSigned(test: TestSandbox, status: number, headers: Headers, bytes: Bu
   return true;
 }
 
-/** Fields that later steps of the tests use. All other fields are only compared. */
+/** A response body. The named fields are used by later steps of the tests; all other fields are only compared. */
 type Shown = Record<string, unknown> & { tradeNo: string; outTradeNo: string; paidTradeNo: string; state: string };
 
-/** A client that signs with one key. What a test is about it overrides: before signing (`wish`), or after (`tamper`). */
+/**
+ * Creates a client that signs with one key. A test can change the request before the signature (`wish`) or after it
+ * (`tamper`).
+ */
 export function aClient(test: TestSandbox, appId: string, key: Key) {
   const prepare = (method: string, target: string, body: unknown, wish: Partial<Sent> = {}): Sent => {
     const sent = {
@@ -249,7 +252,7 @@ export function aClient(test: TestSandbox, appId: string, key: Key) {
     get: (path: string, wish?: Partial<Sent>) => ask('GET', path, undefined, wish),
     post: (path: string, body: unknown = {}, wish?: Partial<Sent> & { tamper?: Partial<Sent> }) =>
       ask('POST', path, body, wish),
-    /** The body of an answer that has to be 200 and signed. */
+    /** Sends a request and expects a signed response with status 200. Returns its body. */
     async ok(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Shown> {
       const answer = await ask(method, path, body);
       if (answer.status !== 200 || !answer.signed)

@@ -1,9 +1,9 @@
 import { type Applicant, anIdNumber } from './onboarding';
 
-/** The phone of the person who signs the first opening. */
+/** Phone number of the person who signs the first opening of a merchant. */
 export const SIGNER = '13900139000';
 
-/** Fills in the first opening with defaults. A test overrides the fields that it examines. */
+/** Builds the values of the first opening of a merchant. A test overrides the fields that it examines. */
 export async function opening(who: Applicant, over: Record<string, Record<string, string>> = {}) {
   const picture = await who.upload();
   const sections: Record<string, Record<string, string>> = {

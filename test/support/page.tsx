@@ -16,7 +16,7 @@ import {
 import { ConsoleRouter, followHistory } from '@/app/ConsoleRouter';
 import { installLinks, type Judge } from '@/shared/ports/links';
 
-/** jsdom has the dialog element without its functions. */
+/** Adds the functions of the dialog element, which jsdom lacks. */
 export function dialogsOpen(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -26,7 +26,7 @@ export function dialogsOpen(): void {
   };
 }
 
-/** Adds the browser features that jsdom lacks. `narrow`: the screen of a phone. */
+/** Adds the browser features that jsdom lacks. `narrow`: simulates the width of a phone. */
 export function aScreen({ narrow = false } = {}): void {
   dialogsOpen();
   window.matchMedia = (media) =>
@@ -41,17 +41,20 @@ export function aScreen({ narrow = false } = {}): void {
 }
 
 let isJudgeOfTest = false;
-/** Sets the judge of links until the end of the running test, independent of the signed-in user. */
+/**
+ * Sets the function that decides whether links may be opened, until the end of the running test. The signed-in user
+ * has no influence.
+ */
 export function linksAreJudgedBy(judge: Judge): void {
   isJudgeOfTest = true;
   installLinks(() => judge);
 }
-/** Lets every address lead to an open page. */
+/** Lets every address lead to a page that the user may open. */
 export const everyPageIsOpen = (): void => linksAreJudgedBy((to) => ({ kind: 'open', to }));
-// The default of a file, until one of its tests sets a judge or the application's frame installs its own.
+// The default in each test file, until a test sets another function or the application's frame installs its own.
 everyPageIsOpen();
 isJudgeOfTest = false;
-// A replaced judge must be removed, because the order of tests depends on the seed.
+// A replaced function must be removed after the test, because the order of tests depends on the seed.
 afterEach(() => {
   if (isJudgeOfTest) everyPageIsOpen();
   isJudgeOfTest = false;
@@ -109,12 +112,12 @@ export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], a
     store,
     log,
     types: () => log.map(({ type }) => type),
-    /** The last event of a type, undefined when there was none. */
+    /** Returns the last event of a type; undefined if there was none. */
     last: (type: string) => log.findLast((event) => event.type === type),
     user: userEvent.setup(),
     address: () => (told ? createPath(history.location) : router.address),
     go: (to: string | number) => act(() => void router.navigate?.(to as string)),
-    /** Dispatches an event from outside the page. */
+    /** Dispatches an event that does not come from the page, such as a response. */
     happens: (event: UnknownAction) =>
       act(() => {
         store.dispatch(event);

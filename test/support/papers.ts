@@ -1,9 +1,12 @@
 import { idCheckDigit, luhnDigit, usccCheckDigit } from '../../src/contract/rules/numbers';
 import { aPng, pngChunk } from './files';
 
-/* Papers and their numbers, for tests of every kind: nothing here starts a server. */
+/* Builds documents (pictures of papers) and their numbers for tests of every kind. Nothing here starts a server. */
 
-/** A picture of a paper: what recognition reads from it is embedded (`enterpriseName=…;businessLicenseNo=…`). */
+/**
+ * Builds a picture of a document. The values for the text recognition are embedded as text
+ * (`enterpriseName=…;businessLicenseNo=…`).
+ */
 export function aPaper(says: Record<string, string> = {}): Buffer {
   const text = Object.entries(says)
     .map(([name, value]) => `${name}=${value}`)

@@ -13,7 +13,7 @@ export interface Arrived {
   token: string;
   merchantNo?: string;
   memberNo?: string;
-  /** The token was the living one and the named member and merchant its own. */
+  /** True if the token was valid, and the named member and merchant belong to it. */
   right: boolean;
   /** True if the token was valid, so that the request was performed. */
   living: boolean;
@@ -22,8 +22,8 @@ export interface Arrived {
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * A platform small enough to reason about: one living token, one member per enterprise (E1 → M1). It answers through a
- * transport that treats tokens as the real one does; `delay` decides when each answer arrives, and whether it is 'lost'.
+ * Simulates a minimal platform: one valid token, one member per enterprise (E1 → M1). Its transport treats tokens
+ * like the real one. `delay` decides when each response arrives, and whether it is 'lost'.
  */
 export function aPlatform(world: World, delay: (path: string, body: Body) => Promise<unknown> = async () => {}) {
   let living = '';
@@ -108,20 +108,20 @@ export function aPlatform(world: World, delay: (path: string, body: Body) => Pro
   return {
     transport,
     arrived,
-    /** Starts a session as an earlier page of the browser left it. */
+    /** Creates a session as an earlier page of the browser has left it. */
     signedInBefore: () => {
       world.cookie = newToken();
     },
-    /** The token dies: another sign-in, or the hours are over. */
+    /** Invalidates the token, because of another sign-in or because it has expired. */
     endSession: () => {
       living = '';
     },
-    /** Another tab switches to another enterprise. The tabs share the browser's cookie. */
+    /** Simulates that another tab switches to another enterprise. The tabs share the browser's cookie. */
     switchedElsewhere: (to: string) => {
       enterprise = to;
       world.cookie = newToken();
     },
-    /** From now on the call is answered like this. */
+    /** Sets the response of a call from now on. */
     answersTo: (call: Call, reply: (body: Body) => Reply) => overrides.set(call, reply),
     enterprise: () => enterprise,
     /** True if the browser's token is valid on the platform. */

@@ -5,8 +5,9 @@ import { concat, fromHex, sm2Encrypt, toHex } from '@/common/crypto/sm';
 import { uuidV7 } from '@/common/crypto/uuid';
 
 /*
- * The envelope of sealed calls for tests that are not about it. The bytes on the wire have the form of `envelope.ts`, which takes
- * 20 ms for SM2 in JavaScript. Here the SM2 part is computed once per platform key, and OpenSSL does SM3 and SM4.
+ * A fast envelope (encryption) of calls, for tests that do not test encryption. The bytes have the format of
+ * `envelope.ts`, which takes 20 ms for SM2 in JavaScript. Here the SM2 part is computed once per platform key, and
+ * OpenSSL computes SM3 and SM4.
  */
 
 /** Symmetric keys of this process by platform key. A new UUID makes each request unique. */
@@ -14,7 +15,7 @@ const wrapped = new Map<string, { sm4Key: Uint8Array; macKey: Uint8Array; encKey
 
 const signature = (macKey: Uint8Array, fields: string[]) => toHex(symmetricSm.hmacSm3(macKey, utf8(signText(fields))));
 
-/** Seals a request as `seal` does, but reuses the process's symmetric keys. */
+/** Encrypts a request like `seal`, but reuses the symmetric keys of this process. */
 export function sealQuickly({ method, path, token, body, publicKey, random, now }: SealInput) {
   let own = wrapped.get(publicKey);
   if (!own) {
@@ -30,7 +31,7 @@ export function sealQuickly({ method, path, token, body, publicKey, random, now 
   return { body: { uuid: keys.uuid, content, encKey, sign: signature(macKey, fields) }, keys };
 }
 
-/** Opens the platform's sealed answer as `openAnswer` does; undefined when it is not a genuine answer to this request. */
+/** Decrypts the platform's response like `openAnswer`; undefined if it is not a genuine response to this request. */
 export function openAnswerQuickly(
   keys: EnvelopeKeys,
   { path, status, body }: { path: string; status: number; body: unknown },

@@ -1,15 +1,15 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ExpectApi } from 'redux-saga-test-plan';
 
-/** Lets everything that is already decided happen: until no promise is left that can go on. No time passes. */
+/** Waits until all promises that can resolve have resolved. The clock does not advance. */
 export const settle = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 /**
- * Runs an endless saga until all pending effects have ended, then cancels it. Each of the `later` events is dispatched, and each
- * function called, after the effects before it. No time passes.
+ * Runs an endless saga until all pending effects have ended, then cancels it. Each of the `later` events is
+ * dispatched, and each function called, after the effects before it. The clock does not advance.
  */
 export async function untilQuiet(saga: ExpectApi, ...later: (UnknownAction | (() => void))[]) {
-  // No timer ends before the last promise that can go on.
+  // The timer of 0 ms ends only after all promises that can resolve.
   const ended = saga.silentRun(0);
   for (const event of later) {
     await settle();

@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** Text of a PDF made by our fonts: glyph codes of the pages, read through each font's own table of characters. */
+/**
+ * Extracts the texts of a PDF made with our fonts. The pages contain glyph codes, which each font maps to characters.
+ */
 export function readPdf(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1');
   const bodies = new Map(
@@ -15,7 +17,7 @@ export function readPdf(bytes: Buffer): string[] {
     const length = Number(/\/Length (\d+)/.exec(text)?.[1]);
     return inflateSync(bytes.subarray(at, at + length)).toString('latin1');
   };
-  /** Letters by glyph code; the lists of a table follow each other. */
+  /** Returns the characters by glyph code, from all lists in the font's table. */
   const lettersOf = (fontId: string): string[] => {
     const table = streamOf(/\/ToUnicode (\d+) 0 R/.exec(bodies.get(fontId)?.text ?? '')?.[1] ?? '');
     return [...table.matchAll(/\[(.*?)\]/gs)].flatMap(([, list]) =>

@@ -2,7 +2,7 @@ import { readTable } from '@/common/spreadsheet/readTable';
 
 export type Whole = { ok: true; rows: string[][] } | { ok: false; msg: string };
 
-/** All rows of a file at once. */
+/** Returns all rows of a file at once. */
 export function readWhole(name: string, bytes: Uint8Array): Whole {
   const rows: string[][] = [];
   const read = readTable({ name, bytes, mostMegabytes: 5 }, (row) => rows.push(row) > 0);

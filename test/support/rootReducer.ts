@@ -4,7 +4,7 @@ import { featureInjected, registeredFeatures } from '@/shared/saga/lazyFeature';
 
 export type { RootState };
 
-/** The console's reducer as it is once the pages of all loaded parts have been opened. */
+/** The console's reducer including the slices of all loaded lazy features, as if their pages had been opened. */
 export const rootReducer = ((state, action) =>
   consoleReducer(
     state ??

@@ -1,12 +1,15 @@
 import pg from 'pg';
 
-/** The statements of a transaction, including BEGIN and COMMIT. Each is one round trip. */
+/** The statements of a transaction, including BEGIN and COMMIT. Each statement is one round trip to the database. */
 export type Sent = readonly string[];
 
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
 
-/** Called after a transaction's BEGIN and before its COMMIT on its connection, for example to read its counters. */
+/**
+ * Functions that are called on a transaction's connection after its BEGIN and before its COMMIT, for example to read
+ * counters.
+ */
 export interface Watcher {
   begun(client: pg.Client): void;
   ending(client: pg.Client): void;
@@ -57,7 +60,7 @@ export async function roundTrips(
   return { transactions, all };
 }
 
-/** Returns the only transaction that writes money. */
+/** Returns the statements of the only transaction that writes money. */
 export function moneyTransaction(transactions: readonly Sent[]): Sent {
   const [one, ...others] = transactions.filter((sent) => sent.some((text) => text.includes('write_money')));
   if (!one || others.length > 0) throw new Error(`${one ? 'several' : 'no'} transactions write money`);

@@ -5,7 +5,7 @@ import type { StandIn } from './answers';
 import { untilQuiet } from './quiet';
 import { aWorld, type World } from './world';
 
-/** The console's state once all of this has happened. */
+/** Returns the console's state after these events. */
 export const having = (...happened: readonly UnknownAction[]): RootState =>
   happened.reduce<RootState>(rootReducer, rootReducer(undefined, { type: '@@init' }));
 
@@ -17,7 +17,7 @@ interface Options {
   sleeps?: number;
   /** The simulated environment, if the test has created it. */
   world?: World;
-  /** Fakes of functions that the world does not provide, or provides differently. */
+  /** Mocks of functions that the simulated environment does not provide, or provides differently. */
   outside?: ReadonlyMap<unknown, (...args: never[]) => unknown>;
   /** Events dispatched after the start. */
   events?: readonly UnknownAction[];
@@ -63,12 +63,11 @@ export async function running<Result = unknown>(
     world,
     state,
     result: returnValue as Result,
-    /** All events, including those of the test. */
+    /** All dispatched events, including those of the test. */
     log,
     /** The actions that the saga has dispatched. */
     puts: puts as { type: string; payload?: unknown }[],
     types: puts.map(({ type }) => type),
-    /** The called functions. */
     called: effects.filter(({ type }) => type === 'CALL').map(({ payload }) => payload.fn),
   };
 }

@@ -9,7 +9,7 @@ import type { Order } from '@/contract/calls/orders';
 import type { User } from '@/features/session';
 import type { CustomStepProps } from '@/shared/form/steps/model';
 
-/** Samples are whole and ordinary; what a test is about is set in the test. */
+/** Complete and ordinary samples. A test overrides the fields that it examines. */
 export const aLoginUser = (over: Partial<LoginUser> = {}): LoginUser => ({
   userAccount: '13800000001',
   businessLicenseNo: '91330100MA00000001',
@@ -113,7 +113,7 @@ export const aTodo = (over: Partial<Todo> = {}): Todo => ({
   ...over,
 });
 
-/** A transfer that has been paid. */
+/** An order of a transfer that was paid. */
 export const anOrder = (over: Partial<Order> = {}): Order => ({
   orderNo: 'O1',
   requestNo: 'N1',
@@ -135,7 +135,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   ...over,
 });
 
-/** A fee quote of a free transfer. */
+/** A fee quote of a transfer without a fee. */
 export const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
   kind: 'TRANSFER',
   amount: '100.00',
@@ -154,7 +154,7 @@ export const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
 });
 
 type BatchCheck = NonNullable<PaymentBatchInfo['check']>;
-/** A check of a draft without errors. */
+/** The result of checking a draft without errors. */
 export const aCheck = (over: Partial<BatchCheck> = {}): BatchCheck => ({
   errors: 0,
   warnings: 0,

@@ -20,13 +20,13 @@ import { SEED_TIME } from './seedTime';
 
 export { SEED_TIME } from './seedTime';
 export const PASSWORD = 'Sandbox#2026';
-/** The key that encrypts apiKeys. For PostgreSQL it must be configured. */
+/** The key that encrypts apiKeys. On PostgreSQL it must be configured. */
 export const APP_SECRET_KEY = Buffer.alloc(32, 7);
 const MUCH = { perSecond: 1e6, atOnce: 1e6 };
 const UNBOUNDED = { perSecond: 1e6, ofApp: MUCH, ofAddress: MUCH, forged: MUCH };
 export const ON_POSTGRES = process.env['SANDBOX_TEST_DB'] === 'postgres';
 
-/** A clock that the test moves. */
+/** A clock that advances only when the test moves it. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -35,54 +35,57 @@ export interface TestClock {
 export interface Answered {
   status: number;
   headers: Headers;
-  /** The parsed body, decrypted if it was sealed; the plain text if it is not JSON. */
+  /** The parsed body, decrypted if it was encrypted; the plain text if it is not JSON. */
   body: { code: number; msg: string; bizCode?: string; data?: unknown };
 }
 
 export interface AskOptions {
   token?: string;
   headers?: Record<string, string>;
-  /** Path in place of the call's path, such as its path for warehouses. */
+  /** Path that replaces the call's path, such as its path for warehouse users. */
   path?: string;
   method?: string;
-  /** false sends a sealed call in plain text, true seals a plain call. */
+  /** false: sends a call unencrypted that must be encrypted. true: encrypts a plain call. */
   seal?: boolean;
 }
 
 export interface TestSandbox {
   sandbox: Sandbox;
   clock: TestClock;
-  /** Lines that the server wrote to its log. */
+  /** Lines that the server has written to its log. */
   logged: string[];
   url: string;
-  /** Sends a call to the gateway, sealed if the call requires it. */
+  /** Sends a call to the gateway, encrypted if the call requires it. */
   ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Answered>;
   /** Sends any request to any path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Returns a new ticket, as after a passed captcha. */
+  /** Returns a new captcha ticket, as after a passed captcha. */
   ticket(): Promise<string>;
   tryLogin(account: string, password?: string, ticket?: string): Promise<Answered>;
-  /** Begins a session as a login does once its password is proved, without captcha and password. Returns the token. */
+  /** Creates a session like a successful login, without captcha and password. Returns the token. */
   signIn(account: string): Promise<string>;
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
-  /** Does what `POST /sandbox/reset` does, and sets the clock back to the time of the seed. */
+  /** Resets the data like `POST /sandbox/reset`, and sets the clock back to the time of the seed. */
   restoreSeed(): Promise<void>;
-  /** Ends the server and starts it on the same data. */
+  /** Stops the server and starts it again on the same data. */
   restart(): Promise<void>;
-  /** A second server on the same database; on PostgreSQL alone. */
+  /** Starts a second server on the same database; only possible on PostgreSQL. */
   secondInstance(): Promise<Sandbox>;
   stop(): Promise<void>;
 }
 
-/** `ref` and `unref` are not in the types of pg. */
+/** `ref` and `unref` are missing in the types of the package pg. */
 type Client = pg.Client & { ref(): void; unref(): void };
 let administrator: Promise<Client> | undefined;
 
-/** Runs a statement of the server's superuser, over one connection for the whole process. It does not keep the process alive. */
+/**
+ * Runs a statement as the database server's superuser. The process uses one connection for all statements. The
+ * connection does not keep the process alive.
+ */
 async function onServer(query: string): Promise<void> {
   administrator ??= (async () => {
     const client = new pg.Client({ connectionString: `${process.env['SANDBOX_TEST_POSTGRES']}/postgres` }) as Client;
-    // The server is stopped before the process ends.
+    // The database server stops before the process ends, which breaks the connection.
     client.on('error', () => {});
     await client.connect();
     client.unref();
@@ -94,8 +97,8 @@ async function onServer(query: string): Promise<void> {
 }
 
 /**
- * Waits until this number of transactions waits for a lock. Only for PostgreSQL, because the embedded database runs transactions
- * one after the other.
+ * Waits until this number of transactions waits for a lock. Only for PostgreSQL, because the embedded database runs
+ * transactions one after the other.
  */
 export async function untilWaiting(db: Kysely<Database>, count: number): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -137,7 +140,8 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       port: 0,
       controls: true,
       appSecretKey: APP_SECRET_KEY,
-      // The clock stands: all of a test is one second.
+      // The clock does not advance, so all requests of a test fall into the same second. The rate limit is therefore
+      // switched off.
       open: UNBOUNDED,
       passwordCost: COST_OF_RUN,
       clock: clock.now,

@@ -2,8 +2,9 @@ import type { Database } from '@sandbox/db/schema';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lists everything that makes the schema of a database, a line each: columns in order, constraints, indexes, triggers, functions,
- * views, sequences and comments. Names of NOT NULL constraints are left out: a renamed column keeps the old name.
+ * Lists everything that the schema of a database consists of, one line each: columns in order, constraints, indexes,
+ * triggers, functions, views, sequences and comments. Names of NOT NULL constraints are left out, because a renamed
+ * column keeps the old name.
  */
 export async function schemaText(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

@@ -4,13 +4,15 @@ import path from 'node:path';
 import pg from 'pg';
 import { newServer, type PostgresServer, runServer } from './postgresServer.cjs';
 
-/** A primary with a synchronous standby, and one address that leads to whichever of them serves. */
+/** A primary database server with a synchronous standby, and one address that leads to the server in use. */
 export interface ServerPair {
   /** Connection string of the database `console`, through the switchable address. */
   url: string;
-  /** Kills the primary at once, like a failure of its machine. Acknowledged commits are on the standby. */
+  /**
+   * Kills the primary immediately, like a failure of its machine. Acknowledged commits are already on the standby.
+   */
   killPrimary(): Promise<unknown>;
-  /** The standby becomes the primary, and the address leads to it. */
+  /** Promotes the standby to primary, and switches the address to it. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,7 +29,7 @@ async function queried(url: string, ...queries: string[]): Promise<pg.QueryResul
   }
 }
 
-/** An address that forwards new connections to a port that may change; existing connections stay. */
+/** Starts an address that forwards new connections to a port that may change. Existing connections stay. */
 async function anAddress(port: number): Promise<{ port: number; leadTo(port: number): void; close(): Promise<void> }> {
   let target = port;
   const open = new Set<net.Socket>();
@@ -61,7 +63,10 @@ async function anAddress(port: number): Promise<{ port: number; leadTo(port: num
   };
 }
 
-/** Files that are not copied: those of the running process, and the log, which the primary sends to the standby. */
+/**
+ * Files that are not copied: those of the running process, and the write-ahead log, which the primary sends to the
+ * standby.
+ */
 const LEFT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts']);
 
 /** Changes the owner of a folder with its content to the owner of `like`. */
@@ -71,7 +76,10 @@ function giveTo(folder: string, like: string): void {
   for (const place of [folder, ...inside]) chownSync(place, uid, gid);
 }
 
-/** Copies the data of a running primary between pg_backup_start and _stop, and makes the copy its standby. */
+/**
+ * Copies the data of a running primary between pg_backup_start and pg_backup_stop, and configures the copy as its
+ * standby.
+ */
 async function copyOf(primary: Primary, folder: string): Promise<string> {
   const data = path.join(mkdtempSync(path.join(folder, 'standby-')), 'data');
   const client = new pg.Client(`${primary.url}/postgres`);
@@ -104,7 +112,10 @@ async function untilTrue(url: string, query: string): Promise<void> {
   }
 }
 
-/** Starts the pair below `folder`, with an empty database `console`. Commits wait for the standby from the first on. */
+/**
+ * Starts both servers below `folder`, with an empty database `console`. From the beginning each commit waits for the
+ * standby.
+ */
 export async function aServerPair(folder: string, settings: Record<string, string> = {}): Promise<ServerPair> {
   const primary: Primary = await newServer({ folder, settings: { ...settings, wal_keep_size: '256MB' } });
   const data = await copyOf(primary, folder);
@@ -130,7 +141,7 @@ export async function aServerPair(folder: string, settings: Record<string, strin
     url: `postgres://postgres:${primary.password}@127.0.0.1:${address.port}/console`,
     killPrimary: primary.kill,
     failOver: async () => {
-      // Resets the setting for synchronous standbys, which was copied from the primary.
+      // Resets the setting for synchronous standbys, which the standby has copied from the primary.
       await queried(
         standbyUrl,
         'select pg_promote()',

@@ -14,15 +14,16 @@ import { aWorld, type World } from './world';
 interface Options {
   before?: RootState;
   over?: Partial<World>;
-  /** Fakes of further functions, as in `running`. */
+  /** Mocks of further functions, as in `running`. */
   outside?: ReadonlyMap<unknown, (...args: never[]) => unknown>;
   /** Sagas that run next to the submissions, such as the navigation after them. */
   sagas?: readonly (() => Generator)[];
 }
 
 /**
- * Submits forms one after another while the saga of all submissions runs, as two presses of a button do. `loaded`: ids of the
- * resources and lists that are read again. `saved`: names of files. `told`: the texts of success. `form`: the first form.
+ * Submits forms one after another while the saga of all submissions runs, like two clicks on a button. `loaded`: ids
+ * of the reloaded resources and lists. `saved`: names of saved files. `form`: the final state of the first form.
+ * `told`: the success messages.
  */
 export async function submissions(
   // biome-ignore lint/suspicious/noExplicitAny: forms differ in their values
@@ -49,7 +50,7 @@ export async function submissions(
     outside,
     ...(before ? { before } : {}),
   });
-  // A form shows its refusals itself. A toast would show them twice, and disappear.
+  // A form shows its refusals itself. A toast would repeat them and then disappear.
   if (run.types.includes(requestFailed.type)) throw new Error('a refusal of a form was shown in a toast');
   const [first] = submitted as [Submitted];
   const messages = run.puts

@@ -16,7 +16,7 @@ interface Options {
   sagas?: readonly (() => Generator)[];
 }
 
-/** A submitted form from its secrets to its outcome, in the console's own state. */
+/** Runs a submitted form from its secrets to its outcome, in the console's own state. */
 export async function submitting(
   // biome-ignore lint/suspicious/noExplicitAny: forms differ in what they carry
   submitted: Submitted<any>,

@@ -1,7 +1,7 @@
 import type { Database } from '@sandbox/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** Row count and content hash of every table: two worlds with equal sums have the same rows. */
+/** Returns row count and content hash of every table. Two databases with equal sums have the same rows. */
 export async function sumOfEveryTable(db: Kysely<Database>): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name::text as name from information_schema.tables

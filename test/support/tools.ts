@@ -16,7 +16,7 @@ const isMissing = ([program, ...args]: Tool): boolean => {
   }
 };
 
-/** The tools of these that this machine lacks. */
+/** Returns those of the tools that are not installed on this machine. */
 export const missingOf = (tools: readonly Tool[]): string[] => tools.filter(isMissing).map((tool) => tool.join(' '));
 
 interface Declares {
@@ -24,7 +24,7 @@ interface Declares {
   skip(name: string, proof: () => Promise<void>): void;
 }
 
-/** Returns `it` where no tool is missing. Otherwise the tests are skipped, and where `CI` is set they fail. */
+/** Returns `it` if no tool is missing. Otherwise the tests are skipped, or fail if `CI` is set. */
 export function withTools(it: Declares, missing: readonly string[], env = process.env): Declares['skip'] {
   if (missing.length === 0) return it;
   if (!env['CI']) return it.skip;

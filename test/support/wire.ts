@@ -7,7 +7,7 @@ import type { Reply } from '@/shared/gateway/reply';
 import { createSealer } from '@/shared/gateway/sealHere';
 import { createTransport } from '@/shared/gateway/transport';
 
-/** A response on the wire, or a network fault by its axios code. */
+/** A raw response of the server, or a network failure by its axios code. */
 export interface OnWire {
   status?: number;
   headers?: Record<string, string>;
@@ -32,11 +32,11 @@ const bytesOf = (body: OnWire['body']): Uint8Array => {
   return new TextEncoder().encode(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
 };
 
-/** Opens a sealed request as the platform does. */
+/** Decrypts a request like the platform. */
 export const openSent = (sent: Sent, token: string, now = NOW) =>
   openRequest({ method: sent.method, path: sent.path, token, body: sent.body, privateKey: pair.privateKey, now });
 
-/** The genuine sealed answer to a request. */
+/** Builds the genuine encrypted response to a request. */
 export const sealedAnswer = (sent: Sent, token: string, body: unknown, status = 200): OnWire => {
   const opened = openSent(sent, token);
   if (!opened) throw new Error('the request does not open');
@@ -52,7 +52,10 @@ export interface Wire {
   call<C extends Call>(call: C, body?: object, signal?: AbortSignal): Promise<Reply<C>>;
 }
 
-/** The real transport over an axios adapter; `answer` decides per request, and for the crypto list as well. */
+/**
+ * Creates the real transport over an axios adapter. `answer` decides the response to each request, including the one
+ * for the list of encrypted calls.
+ */
 export function aWire(
   answer: (sent: Sent, count: number) => OnWire | Promise<OnWire>,
   over: Partial<GatewayConfig> & { list?: OnWire; whileSealing?: (wire: Wire) => void } = {},

@@ -16,37 +16,40 @@ import type { StandIn } from './answers';
 type Handler = (...args: never[]) => unknown;
 const never = () => new Promise<never>(() => {});
 
-/** Everything outside of the sagas, in memory and under the test's command. */
+/** Simulates everything outside of the sagas (storage, clock, network, dialogs) in memory. The test controls it. */
 export interface World {
   now: number;
-  /** The browser's cookie; another tab may change it. */
+  /** The token in the browser's cookie; another tab may change it. */
   cookie: string;
-  /** The token that this tab signed in with. */
+  /** The token with which this tab has signed in. */
   own: string;
   local: Map<string, string>;
   tab: Map<string, string>;
-  /** Answers for the next dialogs; without an answer the dialog stays open. */
+  /** The user's answers to the next dialogs. If none is left, the dialog stays open. */
   says: boolean[];
   captcha: CaptchaResult[];
   requests: { path: string; body: unknown }[];
-  /** The cause of each cancellation: the user left the page, or the session ended. */
+  /**
+   * The scope of each sent request, which says when it is cancelled: `route` when the user leaves the page,
+   * `signedIn` at the end of the session.
+   */
   scopes: string[];
   toasts: Toast[];
   dialogs: string[];
   moves: string[];
   posted: TabMessage[];
   here: string;
-  /** The route table's verdict about an address from data. */
+  /** Decides whether an address that comes from data may be opened, like the route table. */
   judges: (url: string) => LinkVerdict;
-  /** Hides or shows the tab. */
+  /** Simulates that the user hides or shows the tab. */
   turnTab: (visible: boolean) => void;
-  /** Ends that many further sleeps at once, each moving the clock; the next one stays pending. */
+  /** Ends this number of further sleeps at once, each of which advances the clock. The next sleep stays pending. */
   timePasses: (sleeps: number) => void;
   signOfLife: () => void;
   otherTabSays: (message: TabMessage) => void;
-  /** Fakes of the ports' functions. */
+  /** Mocks of the functions of the ports. */
   handlers: ReadonlyMap<unknown, Handler>;
-  /** For expectSaga's `provide`. */
+  /** Object for the method `provide` of expectSaga. */
   provider: {
     call(effect: { fn: unknown; args: unknown[] }, next: () => unknown): unknown;
     select(effect: { selector: unknown }, next: () => unknown): unknown;
@@ -58,7 +61,7 @@ export interface WorldOptions {
   sleeps?: number;
 }
 
-/** Functions that go through to the real port because the test installs the other side of it. */
+/** Functions that call the real port, because the test installs the implementation behind it. */
 const NETWORK = [network.send, network.cancelScope, network.hold, network.release, network.preload] as const;
 
 export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }: WorldOptions = {}): World {
@@ -272,6 +275,6 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
   return world;
 }
 
-/** Handlers of everything but the network, for a console that runs on the real gateway facade. */
+/** Returns the mocks of everything except the network, for a console that uses the real gateway facade. */
 export const outsideOfNetwork = (world: World): ReadonlyMap<unknown, Handler> =>
   new Map([...world.handlers].filter(([fn]) => !(NETWORK as readonly unknown[]).includes(fn)));

@@ -38,7 +38,10 @@ export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNo
   </div>
 );
 
-/** Renders `children` with the data once it is loaded. Shows a loading text or an error before that. */
+/**
+ * Renders `children` with the data of a resource once the data is loaded. Shows a loading text or an error before
+ * that.
+ */
 export function Known<Data>({
   state,
   children,

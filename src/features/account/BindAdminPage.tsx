@@ -111,8 +111,8 @@ function Bind({ admin }: { admin: Admin }) {
 }
 
 /**
- * The pages /accountRegister/bind-admin and /account-center/bind-administrator: makes the user the enterprise's administrator,
- * after a code sent to the administrator's e-mail.
+ * The pages /accountRegister/bind-admin and /account-center/bind-administrator: make the user the enterprise's
+ * administrator. The user confirms with a code that was sent to the administrator's e-mail.
  */
 export const BindAdminPage = () => {
   const state = useResource(enterpriseAdmin);

@@ -13,7 +13,10 @@ interface MenuTreeProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Filters the menus by their titles. If the title of a section matches, all menus of the section stay. */
+/**
+ * Filters the menus by their titles. If the title of a section matches, all menus of the section remain in the
+ * result.
+ */
 const found = (tree: readonly MenuNode[], words: string): readonly MenuNode[] =>
   tree.flatMap((node) => {
     if (node.title.includes(words)) return [node];

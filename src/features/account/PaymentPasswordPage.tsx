@@ -125,7 +125,10 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
   );
 }
 
-/** The page /account-center/payment-pwd sets the payment password, changes it with the old password, or resets it with a code. */
+/**
+ * The page /account-center/payment-pwd: sets the payment password, changes it with the old password, or resets it
+ * with a code.
+ */
 export function PaymentPasswordPage() {
   const state = useResource(paymentPassword);
   const { stage } = useSubmission(formOf('payPassword'));

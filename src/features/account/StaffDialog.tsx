@@ -207,7 +207,7 @@ export function StaffDialog({ of, shown }: { of: StaffPerson['of']; shown: Staff
   const dispatch = useDispatch();
   const row = 'row' in shown ? shown.row : null;
   const { busy } = useSubmission(formOf('staff'));
-  // Stays open during a save, because the dialog shows the outcome.
+  // The dialog cannot be closed during a save, because it shows the outcome of the save.
   const close = () => {
     if (!busy) dispatch(accountEvents.staffClosed());
   };

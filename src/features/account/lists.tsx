@@ -11,11 +11,11 @@ function* edit(row: Staff | OaUser): SagaGenerator<void> {
   yield* put(accountEvents.staffOpened({ row }));
 }
 
-/** Only other users can be removed, and not the administrator. */
+/** The user can remove every staff member except the own account and the administrator. */
 const isRemovable = ({ self, adminFlag }: Staff) => !self && adminFlag === 'N';
 const isEmployee = ({ adminFlag }: OaUser) => adminFlag === '0';
 
-/** /account-center/personnel/list of an enterprise. */
+/** The staff list of an enterprise: /account-center/personnel/list. */
 export const staffList = defineList<typeof userBaseInfoPage>({
   id: STAFF_LIST,
   title: TEXT.title,

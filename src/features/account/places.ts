@@ -9,7 +9,10 @@ export type Place =
   | 'account/newAdmin'
   | 'account/staff';
 
-/** The receiver of a code, when the platform does not know it. `shown`: the masked receiver that the page shows. */
+/**
+ * The receiver of a verification code, if the platform does not know the receiver yet. `shown`: the masked receiver
+ * that the page shows.
+ */
 export interface CodeTo {
   shown?: string;
   email?: string;
@@ -18,8 +21,8 @@ export interface CodeTo {
 }
 
 /**
- * Returns the store key and the request parameters of a verification code. Each receiver has its own code with its own waiting
- * time (S-10).
+ * Returns the store key and the request parameters of a verification code. Each receiver has a separate code with a
+ * separate waiting time (safety rule S-10).
  */
 export const codeFor = (place: Place, { shown, ...to }: CodeTo = {}) => ({
   id: [place, ...Object.values(to)].join(' '),

@@ -1,4 +1,4 @@
-/** Texts of the account pages and their messages. */
+/** Texts of the account pages and of the messages that these pages show. */
 export const TEXT = {
   loginPassword: '登录密码已修改',
   loginPasswordSignIn: '登录密码已修改，请重新登录',

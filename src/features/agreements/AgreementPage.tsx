@@ -73,7 +73,10 @@ const pdf: LazySpec<ComponentProps<typeof Pdf>> = {
   failed: (again) => <Failed text={TEXT.failed} onAgain={again} />,
 };
 
-/** Shows the PDF of an agreement in a dialog. If the PDF cannot be displayed, it is downloaded (calls, section 8). */
+/**
+ * Shows the PDF of an agreement in a dialog. If the PDF cannot be displayed, it is downloaded (specification "calls",
+ * section 8).
+ */
 function Preview({ all }: { all: readonly AgreementName[] }) {
   const dispatch = useDispatch();
   const state = useSelector(selectAgreements);
@@ -143,8 +146,8 @@ function Agreement({ name }: { name: AgreementName }) {
 }
 
 /**
- * The page /agreement: lists the agreements in force and shows the one that the query's `no` or `type` selects. If its text
- * cannot be loaded, the error replaces only the text.
+ * The page /agreement: lists the agreements in force and shows the agreement that the query's `no` or `type` selects.
+ * If its text cannot be loaded, the error replaces only the text.
  */
 export function AgreementPage() {
   const { stage, data, again } = useResource(names);

@@ -15,7 +15,7 @@ const slice = createSlice({
   name: AGREEMENTS,
   initialState: reading,
   reducers: {
-    /** The user downloads an agreement; a saga does it, and the state stays unchanged. */
+    /** The user requests the download of an agreement. A saga performs the download; the state stays unchanged. */
     downloadRequested: (state, _: PayloadAction<{ faceAgreementNo: string }>) => state,
     previewRequested: (_, __: PayloadAction<{ faceAgreementNo: string }>): AgreementsState => ({ stage: 'fetching' }),
     previewReady: (_, { payload }: PayloadAction<{ faceAgreementNo: string; file: string }>): AgreementsState => ({

@@ -61,7 +61,10 @@ function AddressForm({ app, at, onClose }: { app: AppDetail; at: Purpose; onClos
   );
 }
 
-/** Sends a test event without effect, to check that notifications arrive. */
+/**
+ * Button that sends a test notification without any business effect. The user checks with it that notifications
+ * arrive.
+ */
 export function TestButton({ of: { appId, notifyUrl, state } }: { of: AppDetail }) {
   const dispatch = useDispatch();
   const testing = useSubmission(testRequested.type);

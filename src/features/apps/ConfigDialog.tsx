@@ -23,7 +23,10 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Validates the typed source addresses by the platform's rules; undefined if they are valid. */
+/**
+ * Validates the typed source IP addresses by the platform's rules. Returns the error, or undefined if all addresses
+ * are valid.
+ */
 function addressesFault(typed: string): string | undefined {
   const lines = linesOf(typed);
   if (lines.length > MOST) return TEXT.tooMany;

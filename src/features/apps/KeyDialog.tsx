@@ -202,7 +202,9 @@ const keyFault = (typed: string): string | undefined => {
   return 'fault' in read ? TEXT.publicFaults[read.fault] : undefined;
 };
 
-/** Returns the command by which the user signs the challenge with openssl, to prove the private key. */
+/**
+ * Returns the openssl command with which the user signs the challenge, to prove the possession of the private key.
+ */
 const signCommand = (challenge: string): string =>
   `printf '%s' '${challenge}' | openssl dgst -sm3 -sign app.pem -sigopt distid:${SM2_USER_ID} -binary | openssl base64 -A`;
 
@@ -252,7 +254,7 @@ function UploadForm({ of: app, onClose }: Props) {
           if (!('publicKey' in read)) return;
           if (isSigned) return ask({ publicKey: read.publicKey, signature: signatureOf(signature) });
           setProving(true);
-          // Reuses the challenge of an earlier attempt: it is not bound to a key.
+          // Reuses the challenge of an earlier attempt, because a challenge is not bound to a key.
           if (challenge === null) requestChallenge();
         })}
       >

@@ -28,7 +28,10 @@ const keyState = badge(APP_KEY_STATE_WORDS, {
 
 const isValid = ({ state }: AppKey) => state === 'VALID' || state === 'ENDING';
 
-/** Returns how much a key is used, for the confirmation of its revocation. */
+/**
+ * Returns the sentence about the past use of a key (number of requests, last use), for the confirmation of its
+ * revocation.
+ */
 function useOf(key: AppKey): string {
   if (key.uses === 0) return TEXT.revokeUnused;
   const say = key.state === 'ENDING' ? TEXT.revokeRotated : TEXT.revokeUsed;

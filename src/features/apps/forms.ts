@@ -47,7 +47,10 @@ interface Proven {
   appId: string;
   secretIds: { payPassword: string };
 }
-/** The result of a submission that is shown for a limited time. The value is in memory outside the store, under this key. */
+/**
+ * The secret result of a submission, which is shown for a limited time. The secret is in memory outside the store,
+ * under the key `secretId`.
+ */
 export interface Kept {
   secretId: string;
 }

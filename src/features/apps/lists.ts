@@ -8,7 +8,7 @@ import { TEXT } from './text';
 
 const deliveryState = badge(DELIVERY_STATE_WORDS, { WAITING: 'attention', DONE: 'done', GIVEN_UP: 'failed' });
 
-/** The notifications of one application. The field `about` of the part names the application. */
+/** The notifications of one application. The page adds the application's id to every request (property `about`). */
 export const deliveryList = defineList<typeof appDeliveryPage>({
   id: 'apps.deliveries',
   title: TEXT.tabs.deliveries,
@@ -41,7 +41,7 @@ export const deliveryList = defineList<typeof appDeliveryPage>({
   emptyHint: TEXT.deliveriesEmpty,
 });
 
-/** The API requests of an application. */
+/** The list of an application's API requests. */
 export const requestList = defineList<typeof appRequestPage>({
   id: 'apps.requests',
   title: TEXT.tabs.requests,

@@ -7,7 +7,10 @@ import { deliveryList } from './lists';
 
 const searchOf = (appId: string) => new URLSearchParams({ appId }).toString();
 
-/** Loads the detail of an application. It changes only by user actions, and is reloaded after each of them. */
+/**
+ * Loads the detail of an application. An application changes only by user actions, so the detail is reloaded after
+ * each of them and not polled.
+ */
 export const appStatus = defineStatus<AppDetail>({
   id: 'apps.app',
   *ask(search) {

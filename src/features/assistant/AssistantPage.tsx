@@ -19,12 +19,15 @@ injectFeature(assistantFeature);
 
 /** Maximum length of a question, as a text field counts characters. */
 const LONGEST = 500;
-/** Distance from the end of the conversation, in px, within which new messages scroll into view. */
+/** Distance from the end of the conversation, in px. If the reader is within it, new messages scroll into view. */
 const AT_END = 40;
 
 type Ask = (text: string, again?: string) => void;
 
-/** A link in an answer of the customer service (C-06). It is a link if the user may open the page, otherwise text. */
+/**
+ * A link in an answer of the customer service. It is a link if the user may open the page, otherwise plain text
+ * (safety rule C-06).
+ */
 function AnswerLink({ text, url }: { text: string; url: string }) {
   const session = useSelector(sessionSelectors.selectSignedIn);
   const verdict = useSelector(selectJudge)(url);
@@ -70,7 +73,7 @@ function Questions({ title, questions, busy, onAsk }: QuestionsProps) {
 
 interface BubbleProps {
   saying: Saying;
-  /** True for the newest answer: only there are further questions suggested. */
+  /** True for the newest answer. Only the newest answer shows suggested questions. */
   newest: boolean;
   busy: boolean;
   onAsk: Ask;
@@ -113,8 +116,8 @@ function Bubble({ saying: { id, at, text, sent, answer }, newest, busy, onAsk }:
 }
 
 /**
- * The conversation with the customer service, oldest message first. Scrolls to the end unless the reader has scrolled up. Screen
- * readers announce new answers.
+ * The conversation with the customer service, oldest message first. Scrolls to the end when messages arrive, unless
+ * the reader has scrolled up. Screen readers announce new answers.
  */
 function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   const dispatch = useDispatch();

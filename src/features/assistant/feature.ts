@@ -5,7 +5,7 @@ import { askQuestion, openAssistant } from './flows';
 import { ASSISTANT, assistantEvents, assistantReducer } from './slice';
 
 function* assistantSaga(): SagaGenerator<void> {
-  // takeLatest: opening the page again replaces the earlier attempt.
+  // takeLatest: opening the page again cancels the earlier attempt to open the conversation.
   yield* takeLatest(assistantEvents.assistantOpened, keepAlive(openAssistant));
   // takeLeading: a double click sends the question once.
   yield* takeLeading(assistantEvents.questionRequested, keepAlive(askQuestion));

@@ -38,7 +38,10 @@ const slice = createSlice({
     transcriptFound: (state, { payload }: PayloadAction<Pick<AssistantState, 'sayings'>>) => ({ ...state, ...payload }),
     /** The user sends a question. `again`: the failed question that is repeated. */
     questionRequested: (state, _: PayloadAction<{ text: string; again?: string }>) => state,
-    /** Adds a message, or updates `sent` of a known message. The message becomes the last one. */
+    /**
+     * Adds a message, or updates the sending state of an existing message. An updated message moves to the end of the
+     * conversation.
+     */
     said: (state, { payload }: PayloadAction<Saying>) => ({
       ...state,
       sayings: [...state.sayings.filter(({ id }) => id !== payload.id), payload],

@@ -31,7 +31,10 @@ const Kept = z.object({
 export const transcript = {
   keep: (who: string, sayings: readonly Saying[]): boolean =>
     tabStore.set(KEY, JSON.stringify({ who, sayings: sayings.slice(-MOST) })),
-  /** Returns the stored messages; empty for another user or unreadable data (C-08). Pending messages are read as not sent. */
+  /**
+   * Returns the stored messages; an empty list for another user or unreadable data (safety rule C-08). Messages whose
+   * sending was interrupted are returned as not sent.
+   */
   read: (who: string): readonly Saying[] => {
     const kept = parsed(tabStore.get(KEY), Kept);
     return kept?.who === who

@@ -60,7 +60,8 @@ function Items({ batch }: { batch: PaymentBatch }) {
   useEffect(() => {
     dispatch(listRequested({ id: batchItems.id, query: queryOf(batchNo, view) }));
   }, [dispatch, batchNo, view]);
-  // All batches share one list in the store. The query and rows of another batch are ignored.
+  // All batches share one list in the store. If the stored query and rows belong to another batch, the page ignores
+  // them.
   const list = isOf(batchNo, known?.query) ? known : undefined;
   const shown = useLastPage(list, queryOf(batchNo, view), ({ pageNo }) => setView((now) => ({ ...now, pageNo })));
   const page = isOf(batchNo, list?.shown) ? shown : null;

@@ -18,16 +18,16 @@ import { BATCH_TEXT as TEXT } from './text';
 injectFeature(batchFeature);
 
 /**
- * The page /fund-manage/pages/batchTransfer: creates a batch of payments from a file, up to its confirmation. With `batchNo` in
- * the address it opens a draft.
+ * The page /fund-manage/pages/batchTransfer: creates a batch of payments from a file and lets the user confirm it.
+ * With `batchNo` in the address the page opens an existing draft.
  */
 export function BatchPage() {
   const dispatch = useDispatch();
   const wanted = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
   const form = useSelector(selectBatch);
   const { stage, batchNo } = form;
-  // The draft that the address named last. A new draft is in the store before its number is in the address; the page must not
-  // close it then.
+  // Number of the draft that the address named last. A new draft is in the store before the address contains its
+  // number. The page must not close the draft in between.
   const named = useRef('');
   useEffect(() => {
     if (wanted === batchNo) named.current = wanted;

@@ -113,10 +113,13 @@ function Lines({ form }: { form: BatchForm }) {
   );
 }
 
-/** Number of payees that the question before a payment names. */
+/** Maximum number of payees that the confirmation of a payment lists by name. */
 const NAMED = 5;
 
-/** Names the first payees of a batch with bank, whole account and amount, and counts the others. */
+/**
+ * Lists the first payees of a batch with bank, full account number and amount, and shows the number of further
+ * payees.
+ */
 function Payees({ batchNo }: { batchNo: string }) {
   const lines = sheetsPort.get(batchNo)?.lines ?? [];
   return (
@@ -144,7 +147,7 @@ function Totals({ form }: { form: BatchForm }) {
   ]);
   if (!sums || !info || !check) return null;
   const amount = yuan(sums.cents);
-  // The platform calculates the fee of the saved lines. During a correction the fee is unknown.
+  // The platform calculates the fee from the saved lines. While the user corrects lines, the fee is unknown.
   const settled = form.saving === 'saved' && !form.checking && info.batch.amount === amount;
   const total = settled ? yuan(sums.cents + Number(info.batch.fee.replace('.', ''))) : null;
   const reason =

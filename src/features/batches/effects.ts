@@ -11,7 +11,10 @@ export const batchesToasts: readonly Row<Toast>[] = [
   on(batchEvents.linesLost, () => error(TEXT.linesLost)),
 ];
 
-/** Replaces history entries that make no sense any more: a file that became a draft, a draft that was confirmed or deleted. */
+/**
+ * Navigation after events of a batch. Replaces history entries that are obsolete: the page of a file that became a
+ * draft, the page of a draft that was confirmed or deleted.
+ */
 export const batchesMoves: readonly Row<Move>[] = [
   on(batchEvents.draftReady, ({ info, isNew }) =>
     isNew ? { to: draftPath(info.batch.batchNo), by: 'replace' } : null,

@@ -36,13 +36,14 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* fork(keepAlive(watchSheet));
   // takeLatest: only the draft on screen is loaded, in its newest state.
   yield* takeLatest([events.batchOpened, events.draftMoved], keepAlive(inRouteScope(openBatch)));
-  yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(sendFile))); // takeLeading: one file at a time
+  yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(sendFile))); // takeLeading: only one file is read at a time
   yield* takeLatest([events.sheetChanged.type], keepAlive(inRouteScope(judgeSheet)) as never); // takeLatest: only the newest lines are validated
   yield* takeEvery(events.cellEdited, keepAlive(editCell));
   yield* takeEvery(events.linesDropped, keepAlive(dropLines));
   yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // takeLeading: one confirmation dialog at a time
-  yield* takeEvery(events.batchConfirmed, spawnDetached(confirmBatch, recoverBatch)); // the form's `attempt` lets one through
-  // takeLeading: one confirmation, download or decision at a time, so that a double click acts once.
+  yield* takeEvery(events.batchConfirmed, spawnDetached(confirmBatch, recoverBatch)); // takeEvery: the state `attempt` of the form lets only one confirmation of a draft through
+  // takeLeading, here and below: a double click opens one confirmation dialog, downloads one file or sends one
+  // decision.
   yield* takeLeading(events.templateRequested, keepAlive(downloadTemplate));
   yield* takeLeading([events.failedRequested.type, events.errorsRequested.type], keepAlive(downloadFailed) as never);
   yield* takeLeading(events.reconciliationRequested, keepAlive(downloadReconciliation));
@@ -50,7 +51,7 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeLeading(events.discardRequested, keepAlive(discardBatch));
   yield* takeLeading(events.releaseRequested, keepAlive(releaseBatch));
   yield* takeLeading(events.cancelRequested, keepAlive(cancelBatch));
-  yield* takeLatest(isOurs, keepAlive(refreshItems)); // takeLatest: only the newest figures are loaded
+  yield* takeLatest(isOurs, keepAlive(refreshItems)); // takeLatest: only the lines for the newest figures of the batch are loaded
   yield* takeEvery(LEAVING, keepAlive(leaveSheet));
   yield* fork(toastSaga, batchesToasts);
   yield* fork(moveSaga, batchesMoves);

@@ -28,7 +28,10 @@ export interface BatchForm {
   kind: BatchKind;
   batchNo: string;
   fileName: string;
-  /** True if the user wants to choose the columns of the file, so that another try of the same file asks again. */
+  /**
+   * True if the user wants to choose the columns of the file manually. Another try with the same file then asks for
+   * the columns again.
+   */
   isByHand: boolean;
   /** The user's choice of header row and columns, in stage `columns`. */
   columns: ColumnChoice | null;
@@ -41,7 +44,7 @@ export interface BatchForm {
   revision: number;
   /** Count and sum of the lines; null until they are validated for the first time. */
   sums: LineSums | null;
-  /** Sentences about rows and sheets of the uploaded file that gave no lines. */
+  /** Messages about rows and sheets of the uploaded file in which no payment was found. */
   notes: readonly string[];
   /** True if the lines have changed since the last validation. */
   checking: boolean;
@@ -51,10 +54,16 @@ export interface BatchForm {
   info: PaymentBatchInfo | null;
   /** The draft's revision that the page shows. The platform's revision differs after another user has saved the draft. */
   seen: number;
-  /** The reason why the draft was loaded again, such as a change by another user. The page asks the user to check it. */
+  /**
+   * The reason why the draft was loaded again, such as a change by another user. The page asks the user to check the
+   * draft.
+   */
   moved: string | null;
   refused: { msg?: string };
-  /** Key of the payment password of the confirmation in progress. It ensures that a confirmation is sent once. */
+  /**
+   * Key of the payment password of the confirmation in progress. While the key is set, no second confirmation is
+   * sent.
+   */
   attempt?: string;
 }
 
@@ -155,7 +164,10 @@ const slice = createSlice({
     }),
     /** A confirmation of this draft was sent earlier, and its outcome is unknown. */
     confirmationFound: (state, _: Of<{ batchNo: string }>) => state,
-    /** Something about the draft has changed that the user must see before paying, so it is loaded again. `msg`: the reason. */
+    /**
+     * The draft is loaded again, because it has changed and the user must see the change before paying. `msg`: the
+     * reason.
+     */
     draftMoved: (state, { payload: { batchNo, msg } }: Of<{ batchNo: string; msg: string }>): BatchForm =>
       own(state, { batchNo }, { ...initial, stage: 'loading', batchNo, moved: msg }),
     draftGone: (state, { payload }: Of<{ batchNo: string; absent: boolean }>) =>
@@ -213,9 +225,9 @@ const slice = createSlice({
       return state.batchNo === payload.batchNo ? rest : state;
     },
 
-    // Events of the pages of a batch.
+    // Events of existing batches: delete, download, retry, release, cancel.
     discardRequested: (state, _: Of<{ batchNo: string }>) => state,
-    /** A draft was deleted. `wasOpen`: on its own page and not in the list. */
+    /** A draft was deleted. `wasOpen`: true if the user deleted it on the draft's page, false if in the list. */
     batchDiscarded: (state, { payload }: Of<{ batchNo: string; wasOpen: boolean }>) =>
       own(state, payload, { stage: 'absent' }),
     failedRequested: (state, _: Of<{ batchNo: string }>) => state,

@@ -36,7 +36,7 @@ export const batchStatus = defineStatus<FollowedBatch>({
     const kept = storedBatchNumber(batchNo);
     const number = yield* kept.read();
     const isDraft = info.batch.state === 'DRAFT';
-    if (!isDraft && number) yield* kept.amend(number.requestNo, null); // the batch is confirmed: the outcome of the request is known
+    if (!isDraft && number) yield* kept.amend(number.requestNo, null); // the batch is confirmed, so the outcome of its request is known and the stored number is removed
     const confirming = isDraft && number !== null && number.sentAt !== null;
     const lost = confirming && isLost(number, yield* call(clock.now));
     return { ok: true, data: { info, absent: false, confirming, sentAt: confirming ? number.sentAt : null, lost } };

@@ -10,7 +10,7 @@ export const BATCH_TEXT = {
   linesWithWarnings: (lines: number) => `有${lines}行带有提醒，如户名与账户不一致，已逐行核对`,
   title: '批量转账',
   verb,
-  // The list
+  // Texts of the list of batches
   listTitle: '批次列表',
   make: '新建批次',
   empty: '上传文件后，批次会显示在这里。',
@@ -38,7 +38,7 @@ export const BATCH_TEXT = {
   discardRequested: '确定要删除这个批次吗？删除后不能恢复。',
   linesLost: '刚才的修改未能保存，请重新打开该批次核对',
   discarded: '已删除',
-  // The file
+  // Texts of the step that chooses the file
   kindLabel: '批次类型',
   kinds: { TRANSFER: '批量转账（到钱包账户）', PAYOUT: '批量代付（到银行账户）' } as Readonly<
     Record<BatchKind, string>
@@ -52,7 +52,7 @@ export const BATCH_TEXT = {
   checkedHere: (lines: number, errors: number) =>
     `已读取 ${lines} 行，${errors === 0 ? '未发现格式错误' : `${errors} 行有错误`}`,
   onlyOne: '只能上传一个文件',
-  // The grid
+  // Texts of the table of lines
   loading: '明细加载中',
   loadFailed: '明细加载失败',
   retry: '重试',
@@ -82,7 +82,7 @@ export const BATCH_TEXT = {
   noErrors: '所有明细校验通过。',
   moved: '该批次刚在别处被修改，已载入最新内容，请重新核对。',
   check: (msg: string) => `${msg}。尚未付款，请核对后重新提交。`,
-  // Totals
+  // Texts of the totals and the confirmation
   totals: '汇总',
   lines: '笔数',
   sum: '总金额（元）',

@@ -11,7 +11,7 @@ import { TEXT } from './text';
 /** Store key of the verification code for opening a brand wallet. */
 export const CODE_PLACE = 'brandWallet.open';
 
-/** Sends the verification code for opening a brand wallet to the user's account. The same call sends it again. */
+/** Sends the verification code for opening a brand wallet to the user's account. The same call resends the code. */
 export const codeRequested = defineCode<{ solutionNo: string }>(
   'brandWallet/codeRequested',
   () => CODE_PLACE,
@@ -44,7 +44,7 @@ export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSu
     );
     // An invitation can be used once, so its stored code is deleted.
     if (reply.ok && stored === bwtCode) yield* call(localStore.remove, 'bwtCode');
-    // Reloads the status only if its page is still open; otherwise the page reloads it on return.
+    // Reloads the status if its page is still open. If the user has left the page, it reloads the status on return.
     if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))
       yield* put(statusEvents.statusOpened({ key: status }));
     return reply.ok ? { ok: true, told: TEXT.sent } : reply;

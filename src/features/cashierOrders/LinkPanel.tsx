@@ -15,7 +15,10 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './cashierOrders.module.css';
 import { TEXT } from './text';
 
-/** The QR code of an address. `name`: its accessible name; undefined if the text next to it describes it. */
+/**
+ * The QR code of an address. `name`: accessible name of the picture; undefined if the text next to the picture
+ * describes it.
+ */
 function Code({ address, name }: { address: string; name: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

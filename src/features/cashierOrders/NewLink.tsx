@@ -11,7 +11,7 @@ const dialog: LazySpec<{ onClose: () => void }> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** The button 新建收款 (new payment link) of a list, for users who may move money. The click loads its dialog. */
+/** The button 新建收款 (new payment link), shown only to users who may move money. The click loads the dialog. */
 export function NewLink() {
   const [open, setOpen] = useState(false);
   return (

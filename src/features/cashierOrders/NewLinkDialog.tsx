@@ -24,8 +24,8 @@ import { SPANS, TEXT } from './text';
 type Options = AnswerOf<typeof import('@/contract/calls/cashierOrders')['cashierOrderOptions']>;
 
 /**
- * Returns the choices of how long a payment link is valid. `usual`: the merchant's default in minutes, which is always among
- * them.
+ * Returns the choices of how long a payment link is valid, in minutes. `usual`: the merchant's default, which is
+ * always among the choices.
  */
 const spansOf = (usual: number) => {
   const known = SPANS.some(({ minutes }) => minutes === usual);
@@ -104,7 +104,10 @@ function Form({ options, onClose }: { options: Options; onClose: () => void }) {
   );
 }
 
-/** Explains why no link can be created here, with a link to the remedy. */
+/**
+ * Explains why no payment link can be created for this merchant now, with a link to the page that removes the
+ * obstacle.
+ */
 const Closed = ({ why, onClose }: { why: string; onClose: () => void }) => (
   <div className={styles.form}>
     <p role="status">{why}</p>

@@ -1,5 +1,6 @@
 /**
- * The public interface for the page of cashier trades: the two tabs, the button for a new link, and the test for the shown tab.
+ * Public interface for the page of cashier trades: its two tabs, the button for a new payment link, and `isOrders`,
+ * which recognises the selected tab.
  */
 export { NewLink } from './NewLink';
 export { isOrders } from './paths';

@@ -20,7 +20,7 @@ export const orderState = badge<OpenOrderState>(OPEN_ORDER_STATE_WORDS, {
 });
 const payMethod: CellKind<PayMethod | null> = { render: (value) => (value === null ? '—' : PAY_METHOD_WORDS[value]) };
 
-/** 收款单, next to the trades of the cashier: /trade-manage/index?tab=orders. */
+/** The list 收款单 (cashier orders), in a tab of the page for cashier trades: /trade-manage/index?tab=orders. */
 export const cashierOrderList = defineList<typeof cashierOrderPage>({
   id: 'cashierOrders',
   title: TEXT.title,

@@ -24,7 +24,7 @@ import { TEXT } from './text';
 
 type Order = AnswerOf<typeof cashierOrderDetail>;
 
-/** Asks for confirmation before an order is closed: its payer cannot pay then. */
+/** Asks for confirmation before an order is closed, because its payer cannot pay afterwards. */
 function CloseDialog({ of: { tradeNo, subject, amount }, onClose }: { of: Order; onClose: () => void }) {
   const dispatch = useDispatch();
   const closing = useDialogSubmission(orderClosed.type, onClose);

@@ -61,7 +61,9 @@ function Form({ data, status, list, onClose }: Within<CollectSignDetail> & { onC
   );
 }
 
-/** 发起代收 (collect): the form that collects an amount under a valid contract, over the contract's detail. */
+/**
+ * 发起代收 (collect): the form that collects an amount under a valid contract. It opens over the detail of the contract.
+ */
 export function CollectionForm(props: Within<CollectSignDetail>) {
   const { data, status } = props;
   const dispatch = useDispatch();

@@ -21,7 +21,7 @@ export const SIGN_DETAIL = 'collectSign.detail';
 /** The result of an invitation, with the key of its link in memory outside the store. */
 export interface Invited {
   signNo: string;
-  /** Key of the link to show; null if the link was sent by SMS. */
+  /** Key of the link that the dialog shows; null if the link was sent by SMS. */
   linkId: string | null;
 }
 

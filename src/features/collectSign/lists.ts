@@ -18,7 +18,7 @@ export const signState = badge<CollectSignState>(COLLECT_SIGN_STATE_WORDS, {
   REJECTED: 'failed',
 });
 
-/** /operation/collectSign/index */
+/** The list of collection contracts: /operation/collectSign/index. */
 export const collectSignList = defineList<typeof collectSignPage>({
   id: 'collectSigns',
   title: TEXT.title,

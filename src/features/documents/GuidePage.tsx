@@ -40,7 +40,7 @@ const HEADINGS = new Map(
   GUIDES.flatMap((guide) => [guide, ...guide.sections]).map(({ title, id }) => [title, id] as const),
 );
 
-/** Sample programs by language; shows one of them. */
+/** Shows the sample program of one language, with buttons to choose the language. */
 function Samples({ label, samples }: { label: string; samples: readonly Sample[] }) {
   const [language, setLanguage] = useState(samples[0]?.language);
   const shown = samples.find((one) => one.language === language);

@@ -30,7 +30,7 @@ function requestedCall(search: string): Pick<DocumentEntry, 'kind' | 'name'> | n
   return name === null ? null : { kind: params.get('kind') === 'CONSOLE' ? 'CONSOLE' : 'OPEN', name };
 }
 
-/** Groups calls under their headings, in the order of the headings. */
+/** Groups calls by their headings, in the order of the headings. */
 function grouped(calls: readonly DocumentEntry[]): [string, DocumentEntry[]][] {
   const groups = new Map<string, DocumentEntry[]>();
   for (const call of calls) groups.set(call.group, [...(groups.get(call.group) ?? []), call]);

@@ -4,13 +4,15 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './documents.module.css';
 import { TEXT } from './text';
 
-/** The platform's address in the sample programs. The page replaces it by its own address. */
+/**
+ * Address of the platform in the sample programs. The page replaces it by the address from which the page was loaded.
+ */
 const EXAMPLE_ORIGIN = 'http://127.0.0.1:8080';
 
 /** A block of code with a copy button. */
 export function Snippet({ label, code: printed }: { label: string; code: string }) {
   const [copy, failed] = useCopy(TEXT.copied);
-  // Replaces the address in the command by the address of the platform that shows it.
+  // Replaces the example address in the command by the address from which the page was loaded.
   const code = printed.replaceAll(EXAMPLE_ORIGIN, window.location.origin);
   return (
     <figure className={styles.snippet}>

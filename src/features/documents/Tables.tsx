@@ -94,8 +94,8 @@ export function FieldTable({
 }
 
 /**
- * Table of the refusals of a console call. For a call that moves money it also shows whether the request number can be used
- * again.
+ * Table of the refusals of a console call. For a call that moves money it also shows whether the request number can
+ * be used again after the refusal.
  */
 export function RefusalTable({ refusals, sends }: Pick<DocumentCall, 'refusals' | 'sends'>) {
   const meanings = sends?.money ? sends.meanings : null;

@@ -125,10 +125,10 @@ function nearness({ title, name = '', fields = [], words, initials }: Entry, wor
   const pieces = INITIALS_TYPED.test(word) ? initials.split(' ') : [];
   if (pieces.includes(word)) return 5;
   if (pieces[0]?.startsWith(word)) return 4;
-  // A few typed letters may occur inside many names, so this match counts less.
+  // Short inputs occur inside many names, so a match inside a name counts less than a match at its start.
   if (called.includes(word) || fields.includes(word)) return 3;
   if (words.includes(word)) return 2;
-  // For example, the initials of 签名 occur inside those of 请求签名.
+  // A match inside the initials of a title counts little: the initials of 签名 occur inside those of 请求签名.
   if (pieces[0]?.includes(word)) return 2;
   return pieces.some((piece) => piece.startsWith(word)) ? 1 : 0;
 }
@@ -145,7 +145,7 @@ function termsOf(typed: string): string[] {
   return phrase === undefined ? words : [phrase];
 }
 
-/** Returns other words for a word: its singular and the synonyms of both. */
+/** Returns alternative search words for a word: its singular and the synonyms of both. */
 const synonymsOf = (word: string): string[] =>
   [...new Set([word, singular(word)])].flatMap((known) => [
     ...(known === word ? [] : [known]),
@@ -165,7 +165,10 @@ const MODIFIERS = ['部分', '全部', '全额', '多次', '重复', '自动', '
 /** Words that integrators write for 失败: 签名错误 searches for 签名失败. */
 const FAILURES = ['不正确', '不通过', '错误', '不对', '有误', '报错', '出错'];
 
-/** Returns the words that a longer Chinese word means, all of which an entry must match; null if it means nothing else. */
+/**
+ * Rewrites a Chinese search word to words that the documentation uses; an entry must match all of them. Returns null
+ * if there is nothing to rewrite.
+ */
 function reworded(word: string): readonly string[] | null {
   const plainWord = word.replace(QUESTIONS, '');
   if (plainWord !== word) return plainWord === '' ? null : [plainWord];
@@ -176,8 +179,8 @@ function reworded(word: string): readonly string[] | null {
 }
 
 /**
- * Rates how well an entry matches a word or its synonyms. Synonyms of a part of the word count least, and only if the word itself
- * does not match. A word that matches nothing else is reworded.
+ * Rates how well an entry matches a word or its synonyms. If nothing matches, synonyms of a term inside the word are
+ * tried, with the lowest rating. As the last attempt the word is rewritten.
  */
 function nearest(entry: Entry, word: string): number {
   const near = Math.max(...[word, ...synonymsOf(word)].map((same) => nearness(entry, same)));

@@ -51,7 +51,7 @@ export const TEXT = {
   refusals: '业务拒绝',
   refusalColumns: ['bizCode', '含义'],
   refusalNumber: 'requestNo',
-  /** Texts about a refusal's effect on the request number: whether it can be used again. */
+  /** Texts that say whether the request number can be used again after a refusal. */
   numberAfter: {
     final: '已占用，重新发起须换新的',
     password: '不变，改正支付密码后沿用',

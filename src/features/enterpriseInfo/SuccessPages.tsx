@@ -16,7 +16,10 @@ import { TEXT } from './text';
 type Change = AnswerOf<typeof modifyStatus>;
 const options = { custom: true };
 
-/** Polls the review of the change that `kind` in the address names; without it, of the change of the enterprise's data. */
+/**
+ * Polls the review of a change. `kind` in the address names the changed data; without `kind` it is the data of the
+ * enterprise.
+ */
 const changeStatus = defineStatus<Change>({
   id: 'info.change',
   *ask(search) {

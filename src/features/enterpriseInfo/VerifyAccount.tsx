@@ -17,7 +17,9 @@ interface Verification {
   proof: AnswerOf<typeof smallVerifyProofInfo>;
 }
 
-/** Loads the verification of a settlement account. It changes only by user actions, so it is not polled. */
+/**
+ * Loads the verification of a settlement account. The verification changes only by user actions, so it is not polled.
+ */
 const verification = defineStatus<Verification>({
   id: 'info.proof',
   *ask(search) {

@@ -7,15 +7,18 @@ import { enterprisesEvents } from './slice';
 
 const { defaultChosen, enterpriseChosen, enterprisesRequested } = enterprisesEvents;
 
-// Loaded when a user first switches the enterprise, which is rare. The first home page does not need this code.
+// Loads the flow that switches the enterprise when it is first used. Switches are rare, and the home page does not
+// need this code.
 const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchEnterprise').then((all) => all.switchEnterprise);
 const loadSetDefault = () =>
   import(/* webpackChunkName: "switch" */ './flows/setDefault').then((all) => all.setDefault);
-// The flow is in the chunk of the frame, because the account menu of the frame shows the enterprises.
+// Loads the flow of the list. It is in the chunk `frame`, because the account menu of the page frame shows the
+// enterprises.
 const loadList = () =>
   import(/* webpackChunkName: "frame" */ './flows/loadEnterprises').then((all) => all.loadEnterprises);
-// Loaded with the code of the messages: before the first messages there is no review to follow.
+// Loads the flow that follows reviews, together with the code of messages. Before the first messages there is no
+// review to follow.
 const loadFollow = () =>
   import(/* webpackChunkName: "messages" */ './flows/followReviews').then((all) => all.followReviews);
 
@@ -28,7 +31,7 @@ function* loadFirst(): SagaGenerator<void> {
   // A warehouse user belongs to one enterprise and may not list enterprises.
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;
-  // Loads the list after the first page is on screen, or earlier if the user opens the account menu.
+  // Loads the list of enterprises after the first page is on screen, or earlier if the user opens the account menu.
   const { asked } = yield* race({ page: call(afterPage), asked: take(enterprisesRequested) });
   if (!asked) yield* put(enterprisesRequested());
 }

@@ -3,7 +3,9 @@ import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import { sessionEvents } from '@/features/session';
 import type { paths } from '@/shared/paths';
 
-/** Pages that complete the application of an enterprise that is not approved yet (screens, section 4). */
+/**
+ * Pages that complete the application of an enterprise that is not approved yet (specification "screens", section 4).
+ */
 export type CompletionTarget =
   | typeof paths.home.addEnterprises
   | typeof paths.onboarding.application
@@ -45,7 +47,9 @@ const slice = createSlice({
       state.list = [...payload.list];
       state.canAdd = payload.canAdd;
     },
-    /** Loading failed. The old list stays (catalogue, "Company list with non-zero code"). */
+    /**
+     * Loading failed. The old list stays (specification "calls", catalogue entry "Company list with non-zero code").
+     */
     enterprisesFailed: (state) => {
       state.stage = 'failed';
     },

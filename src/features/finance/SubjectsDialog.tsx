@@ -25,7 +25,7 @@ const FUNDS = 'FUNDS';
 const keys = [FUNDS, ...FinanceItem.options];
 const wordOf = (key: string) => (key === FUNDS ? TEXT.funds : FINANCE_ITEM_WORDS[key as FinanceItem]);
 
-/** Validates one of the two subject codes of an item, given the other code. */
+/** Returns the error of one of the two subject codes of an item. The rule depends on the other code of the item. */
 const codeRule = (name: string) => (code: string, all: Readonly<Record<string, string>>) =>
   !CODE.test(code.trim())
     ? TEXT.codeForm

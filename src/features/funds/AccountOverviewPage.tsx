@@ -86,7 +86,7 @@ const NEEDS: Readonly<Partial<Record<Tool, Permission>>> = {
 };
 const MAIN = ['payBank', 'transfer', 'recharge'] as const;
 
-/** The main ways to move money as links, and under 更多 the account tools, which open in dialogs. */
+/** Links to the main ways to move money. The menu 更多 (more) contains the account tools, which open in dialogs. */
 function Actions() {
   const [open, setOpen] = useState<Tool | null>(null);
   const permissions = useSelector(sessionSelectors.selectPermissions);

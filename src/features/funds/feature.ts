@@ -8,7 +8,10 @@ const slice = createSlice({
   name: 'flowDetail',
   initialState: {},
   reducers: {
-    /** The user downloads the voucher of the ledger entry whose detail is open. The list below may show other rows. */
+    /**
+     * The user downloads the voucher of the ledger entry whose detail is open. The list behind the detail may no
+     * longer contain this entry.
+     */
     voucherRequested: (state, _: PayloadAction<{ flowNo: string }>) => state,
   },
 });

@@ -26,12 +26,16 @@ function AccountCard({ account }: { account: AccountBalance }) {
   );
 }
 
-/** Money first: the sums of the current enterprise, then its accounts, in one row. */
+/**
+ * The card with the sums of the current enterprise and, below them, its accounts in one row. It is the first card of
+ * the home page.
+ */
 export function Balances() {
   const totals = useResource(balanceTotals, { asked: true });
   const accounts = useResource(balances, { asked: true });
   const merchantNo = useSelector(sessionSelectors.selectMerchantNo);
-  // Known before the accounts, so that their list does not move when they arrive.
+  // The permission is known before the accounts are loaded. The layout of the account list depends on it, so the list
+  // does not move when the accounts appear.
   const hasLinks = useHolds({ all: 'fund:read' });
   const again = () => {
     totals.again();

@@ -10,7 +10,7 @@ const dialog: LazySpec<NoticeDialogProps> = {
   failed: () => null,
 };
 
-/** A brand's notice over the home page, once for each person. */
+/** Shows a brand's notice over the home page, once to each user. */
 export function BrandNotice() {
   const popup = useResource(brandNotice).data?.popup;
   return popup ? <LazyComponent of={dialog} props={{ popup }} /> : null;

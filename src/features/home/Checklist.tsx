@@ -28,12 +28,15 @@ export function useCompanyPage(info: KnownInfo | null): string | null {
   return `${target}?${new URLSearchParams({ enterpriseId: info.enterpriseId, enterpriseNo: current.enterpriseNo })}`;
 }
 
-/** Returns which steps to a working enterprise are done (screens, sections 3 and 4). */
+/**
+ * Returns which of the steps are done that an enterprise needs before it can work (specification "screens", sections
+ * 3 and 4).
+ */
 const doneOf = (info: KnownInfo, wallet: Wallet | null): Readonly<Record<Step, boolean>> => ({
   realName: info.realNameStatus === '1',
   company: info.status === 'PASS',
-  // The step appears when the enterprise has passed, and is done when the wallet can pay out. An unknown wallet state counts as
-  // done.
+  // The wallet step appears when the enterprise is approved. It is done when the wallet can pay out. If the state of
+  // the wallet is unknown, the step counts as done.
   wallet: info.status === 'PASS' && (wallet === null || wallet.walletStatus === 'OPEN'),
   payPassword: info.isHasPassword,
   admin: info.hadAdminFlag === 'Y',
@@ -48,7 +51,10 @@ const openOf = (judge: Judge, pages: readonly (string | null)[]): string | null 
   return null;
 };
 
-/** Lists the missing steps until the enterprise can work, each with a link. Empty when all are done. */
+/**
+ * Lists the steps that are missing until the enterprise can work, each with a link. Renders nothing if all steps are
+ * done.
+ */
 export function Checklist() {
   const user = useSelector(sessionSelectors.selectUser);
   const info = useSelector(sessionSelectors.selectUserInfo);
@@ -66,7 +72,7 @@ export function Checklist() {
   const pages: Readonly<Record<Step, readonly (string | null)[]>> = {
     realName: [paths.onboarding.realName],
     company: [company],
-    // Before the enterprise has passed, the step opens the form that must be completed first.
+    // Before the enterprise is approved, the wallet step opens the form that must be completed first.
     wallet: info.status === 'PASS' ? [paths.onboarding.openStatus] : [],
     payPassword: [paths.account.paymentPwd],
     // Without an enterprise no administrator is needed.

@@ -21,7 +21,10 @@ const UnderTodos = ({ children }: { children: ReactNode }) => (
   <div className={useTodosKnown() ? undefined : styles.later}>{children}</div>
 );
 
-/** The column of figures: beside the to-dos on a wide screen, below them on a phone, where it waits for them. */
+/**
+ * The column with today's figures: next to the to-dos on a wide screen, below them on a phone. On a phone it is
+ * hidden until the to-dos are loaded.
+ */
 const Figures = () => (
   <div className={useTodosKnown() ? styles.column : `${styles.column} ${styles.laterBelow}`}>
     <Today />
@@ -33,7 +36,7 @@ const Figures = () => (
 /** Requests the brand's notice after the page is complete. */
 const Notice = () => (useTodosKnown() ? <BrandNotice /> : null);
 
-/** Money first, then what needs the user, then the figures of the day. */
+/** The home page of an enterprise user: balances first, then the to-dos, then the figures of the day. */
 const EnterpriseHome = () => (
   <div className={styles.page}>
     <h1 className="visually-hidden">{TEXT.title}</h1>
@@ -66,7 +69,7 @@ function Home() {
   return user && isEmployee(user) ? <WarehouseHome title={TEXT.title} /> : <EnterpriseHome />;
 }
 
-/** The page /home, with a separate view for warehouse users (screens, section 2.4). */
+/** The page /home, with a separate view for warehouse users (specification "screens", section 2.4). */
 export const HomePage = Object.assign(Home, {
   firstEvents: (_search: string, { permissions, limitedTo }: Opening) => [
     accountEvents.homeOpened(),

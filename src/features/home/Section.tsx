@@ -11,7 +11,7 @@ interface SectionProps<Data> {
   state: ResourceState<Data> & { again: () => void };
   /** Number of lines in the skeleton. */
   lines?: number;
-  /** The content of fixed height that the skeleton reserves room for, so that later sections do not move. */
+  /** Names the content of fixed height for which the skeleton reserves room, so that later sections do not move. */
   reserve?: 'sums' | 'balances' | 'chart';
   className?: string;
   children: (data: Data) => ReactNode;
@@ -27,8 +27,8 @@ export const Failed = ({ error, again }: { error?: string | null; again: () => v
 );
 
 /**
- * A card of the home page: a skeleton while loading, an error with a way to retry, or the data. A failed card does not affect
- * other cards.
+ * A card of the home page. It shows a skeleton while loading, then the data, or an error with a retry button. A
+ * failed card does not affect other cards.
  */
 export function Section<Data>({ title, extra, state, lines = 2, reserve, className, children }: SectionProps<Data>) {
   const id = useId();

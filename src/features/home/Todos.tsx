@@ -13,7 +13,10 @@ import { HOME_TEXT as TEXT } from './text';
 /** To-dos for the user are orange, to-dos that wait for the platform are grey. */
 const toneOf = ({ settledStatus }: Enterprise) => (settledStatus === 'INIT' ? 'waiting' : 'attention');
 
-/** An invitation to a brand wallet. A user with the permission follows it; any other user reads it. */
+/**
+ * A to-do about an invitation to a brand wallet. A user with the permission can accept the invitation; any other user
+ * can only read it.
+ */
 function Invitation({ todo }: { todo: Todo }) {
   const { text, action, label, busy, follow } = useTodo(todo);
   return (
@@ -27,7 +30,10 @@ function Invitation({ todo }: { todo: Todo }) {
   );
 }
 
-/** The link that continues an enterprise which waits for its user. */
+/**
+ * Button that opens the page to complete or correct an enterprise. Renders nothing if the enterprise is under review
+ * or approved.
+ */
 function GoOn({ enterprise }: { enterprise: Enterprise }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
@@ -35,7 +41,8 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   const current = useSelector(sessionSelectors.selectUser)?.enterpriseId;
   if (settledStatus === 'INIT' || settledStatus === 'PASS') return null;
   const word = settledStatus === 'UN_PASS' ? TEXT.mend : TEXT.complete;
-  // A to-do of another enterprise switches the whole console to it.
+  // If the to-do belongs to another enterprise, the click switches the console to that enterprise, and the label says
+  // so.
   const labelText = enterpriseId === current ? word : TEXT.into(word);
   return (
     <button
@@ -50,7 +57,10 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   );
 }
 
-/** Returns whether all to-dos are loaded or failed. They come from two calls and are shown when both are answered. */
+/**
+ * Returns whether all to-dos are loaded or failed to load. They come from two calls and are shown after both
+ * responses.
+ */
 export function useTodosKnown(): boolean {
   const settled = useSelector(messagesSelectors.selectTodosSettled);
   const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);

@@ -44,7 +44,7 @@ export const WarehouseHome = ({ title }: { title: string }) => (
   </div>
 );
 
-/** /homeYuncang of both kinds of warehouse users. */
+/** The page /homeYuncang, the home page of warehouse administrators and employees. */
 export const WarehouseHomePage = Object.assign(() => <WarehouseHome title={TEXT.warehouseTitle} />, {
   firstEvents: () => [resourceRequested({ id: warehouse.id })],
 });

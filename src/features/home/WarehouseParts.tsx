@@ -42,7 +42,7 @@ function Figure({ to, label, children }: { to: string; label: string; children: 
 /** The data of the warehouse home. The request was sent when the user entered the page. */
 const useWarehouse = () => useResource(warehouse, { asked: true });
 
-/** The time of the figures and the reload button, next to the first part that the user may see. */
+/** The time of the figures and the reload button, in the title of the first card that the user may see. */
 function Moment() {
   const { data, stage, again } = useWarehouse();
   return (
@@ -85,7 +85,7 @@ function Low({ low, total }: { low: Accounts['low']; total: number }) {
   );
 }
 
-/** A sum over all accounts, linked to the list behind it. */
+/** A sum over all accounts, with a link to the list of these accounts. */
 function Total({ title, to, main, children }: { title: string; to: string; main?: boolean; children: string }) {
   return (
     <div>

@@ -11,7 +11,7 @@ export const balanceTotals = defineResource<typeof queryAccountBalanceCountData>
   request: {},
 });
 
-/** A member has a handful of accounts; the home page shows the first ten. */
+/** Loads the first ten accounts, because a member has few accounts. */
 export const balances = defineResource<typeof queryAccountBalance>({
   id: 'home/balances',
   call: queryAccountBalance,
@@ -31,21 +31,21 @@ export const week = defineResource<typeof weekTradeStatistics>({
   call: weekTradeStatistics,
   request: {},
 });
-/** The wallet of the current enterprise; money can leave it once it is open. */
+/** Loads the wallet of the current enterprise. Money can leave the wallet only after it is open. */
 export const wallet = defineResource<typeof activateWalletInfo>({
   id: 'home/wallet',
   call: activateWalletInfo,
   request: {},
 });
 
-/** The unread notice of a brand to the members of its wallets. */
+/** Loads the unread notice of a brand to the members of its wallets. */
 export const brandNotice = defineResource<typeof brandFindPopup>({
   id: 'home/brandNotice',
   call: brandFindPopup,
   request: {},
 });
 
-/** The figures of the warehouse home, limited to the user's menus. */
+/** Loads the figures of the warehouse home. The platform returns only the figures that the user's menus allow. */
 export const warehouse = defineResource<typeof warehouseHome>({
   id: 'home/warehouse',
   call: warehouseHome,

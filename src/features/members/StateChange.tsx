@@ -47,7 +47,8 @@ function ReasonForm({ of, to, onDone }: { of: Wished; to: 'FROZEN' | 'NORMAL'; o
 
 /** Freezes or unfreezes a member book. The user types a reason. */
 export function StateChange({ of }: { of: MemberBookDetail }) {
-  // The chosen action. It stays, even if another user changes the state of the member book meanwhile.
+  // The action that the user has chosen. It stays the same if another user changes the state of the member book
+  // meanwhile.
   const [to, setTo] = useState<'FROZEN' | 'NORMAL' | null>(null);
   const next = of.state === 'FROZEN' ? 'NORMAL' : 'FROZEN';
   return (

@@ -14,14 +14,14 @@ import { amountRange, timeRange } from '@/shared/list/usual';
 import { address, paths } from '@/shared/paths';
 import { DETAIL_TEXT, TEXT } from './text';
 
-/** The state of a member as dot and word. */
+/** The state of a member book as a coloured dot with a word. */
 export const stateBadge = badge(BOOK_STATE_WORDS, { NORMAL: 'done', FROZEN: 'attention', CLOSED: 'waiting' });
 
-/** The address of a member's page. */
+/** Returns the address of a member book's page. */
 export const detailOf = ({ bookNo }: Pick<MemberBook, 'bookNo'>): string =>
   address(paths.operation.memberPuDetail, { bookNo });
 
-/** The members under the merchant: /operation/memberPu/index. */
+/** The list of member books under the merchant: /operation/memberPu/index. */
 export const memberList = defineList<typeof memberBookPage>({
   id: 'memberBooks',
   title: TEXT.title,
@@ -56,7 +56,7 @@ export const memberList = defineList<typeof memberBookPage>({
   emptyHint: TEXT.empty,
 });
 
-/** The entries of one member, on its page. */
+/** The ledger entries of one member book, shown on the page of the member book. */
 export const flowList = defineList<typeof memberBookFlow>({
   id: 'memberBooks/flow',
   title: DETAIL_TEXT.flow,

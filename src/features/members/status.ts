@@ -4,7 +4,10 @@ import { defineStatus, statusKey } from '@/shared/status/defineStatus';
 
 const searchOf = (bookNo: string) => new URLSearchParams({ bookNo }).toString();
 
-/** Loads the detail of a member book. It changes only by user actions, and is reloaded after each of them. */
+/**
+ * Loads the detail of a member book. A member book changes only by user actions, so the detail is reloaded after each
+ * of them and not polled.
+ */
 export const bookStatus = defineStatus<MemberBookDetail>({
   id: 'members.book',
   *ask(search) {

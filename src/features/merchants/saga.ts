@@ -7,13 +7,13 @@ import { merchantsEvents } from './slice';
 
 const { merchantChosen, merchantsRequested } = merchantsEvents;
 
-// Loaded with the frame, whose account menu shows the merchants.
+// Loads the flow of the list with the chunk `frame`, because the account menu of the page frame shows the merchants.
 const loadList = () => import(/* webpackChunkName: "frame" */ './flows/loadMerchants').then((all) => all.loadMerchants);
-// Loaded when the user first switches the merchant, because the first home page does not need this code.
+// Loads the flow that switches the merchant when it is first used, because the home page does not need this code.
 const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchMerchant').then((all) => all.switchMerchant);
 
-/** Reloads the merchants after a switch of the enterprise. */
+/** Reloads the list of merchants after a switch of the enterprise. */
 function* reloadOnEntering(): SagaGenerator<void> {
   while (true) {
     yield* take(sessionEvents.enterpriseEntered);
@@ -21,7 +21,7 @@ function* reloadOnEntering(): SagaGenerator<void> {
   }
 }
 
-/** If the restored session has a merchant, loads the merchants, because the header shows the merchant's name. */
+/** If the restored session acts for a merchant, loads the merchants, because the header shows the merchant's name. */
 function* nameCurrent(): SagaGenerator<void> {
   if ((yield* select(sessionSelectors.selectMerchantNo)) === null) return;
   yield* call(afterPage);

@@ -13,10 +13,10 @@ import { detailOf } from './paths';
 import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT, TOAST_TEXT } from './text';
 
-/** Texts that replace a link of a message that this user cannot open. The address itself is never shown. */
+/** Texts that replace the link of a message if this user cannot open its page. The address itself is never shown. */
 const NO_WAY = { notBuilt: TOAST_TEXT.notBuilt, refused: TOAST_TEXT.notAllowed, unknown: TEXT.badLink } as const;
 
-/** The message's own link (C-06), or a text if the user cannot open its page. */
+/** The link of a message, or a text if the user may not open its page (safety rule C-06). */
 function MessageLink({ url, text }: { url: string; text: string }) {
   const judge = useSelector(selectJudge);
   if (url === '') return null;

@@ -14,7 +14,10 @@ import { TEXT } from './text';
 
 const { allReadRequested, preferenceChosen, preferencesRequested } = messagesEvents;
 
-/** A checkbox for a notification preference of a message type. In requests, "do not disturb" is the inverse: message option N. */
+/**
+ * A checkbox for a notification preference of a message type. The preference "do not disturb" is sent inverted:
+ * ticked means message option N.
+ */
 function Choice({ code, label, on }: { code: Preference; label: string; on: 'Y' | 'N' }) {
   const dispatch = useDispatch();
   const { options, saving } = useSelector(messagesSelectors.selectPreferences);

@@ -14,7 +14,7 @@ const opening: CellKind<string, Message> = {
 
 const isUnread = ({ readFlag }: Message) => readFlag === 'N';
 
-/** /message/index */
+/** The list of all messages of the user: /message/index. */
 export const messageList = defineList<typeof searchMsg>({
   id: MESSAGE_LIST,
   title: TEXT.list,

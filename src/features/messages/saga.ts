@@ -43,9 +43,9 @@ export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGener
   yield* takeLeading(walletViewed, later('viewWallet')); // takeLeading: a double click opens one dialog
   // A warehouse employee has no messages and may not request any. Only the to-dos are loaded.
   if (user && isEmployee(user)) return;
-  yield* takeLatest(messageOpened, later('openMessage')); // takeLatest: the response of an earlier opened message is outdated
+  yield* takeLatest(messageOpened, later('openMessage')); // takeLatest: only the message that was opened last is loaded
   yield* takeEvery(preferenceChosen, later('savePreference'));
-  // takeLeading, here and below: a double click sends one request.
+  // takeLeading, for this and the following events: a double click sends one request.
   yield* takeLeading(preferencesRequested, later('loadPreferences'));
   yield* takeLeading(allReadRequested, later('markAll'));
   yield* takeLeading(walletChosen, later('followWallet'));

@@ -17,7 +17,10 @@ export type PanelTab = 'notices' | 'todos';
 export interface MessagesState {
   /** The tab of the open message panel; null: the panel is closed. */
   panel: PanelTab | null;
-  /** null until known. The old value stays during a reload and after a failed reload. */
+  /**
+   * The unread count with the newest messages; null until loaded. The old value stays during a reload and after a
+   * failed reload.
+   */
   unread: { count: number; newest: readonly Message[] } | null;
   todos: readonly Todo[] | null;
   /** Whether the newest request for news has failed. */
@@ -82,7 +85,7 @@ const slice = createSlice({
     dueArrived: (state, { payload }: PayloadAction<{ due: DueApplication[] }>) => {
       state.due = payload.due;
     },
-    /** The failure is not shown: the next poll tries again. */
+    /** Loading failed. No message is shown, because the next poll tries again. */
     newsNotLoaded: (state, _: PayloadAction<{ msg: string }>) => {
       state.newsFailed = true;
     },
@@ -98,7 +101,9 @@ const slice = createSlice({
     messageFailed: (state, { payload: { msgId, error } }: PayloadAction<{ msgId: string; error: string }>) => {
       if (isOpened(state, msgId)) state.opened = { stage: 'failed', msgId, error };
     },
-    /** The platform has marked the messages as read. `told`: the user requested it and sees a toast. */
+    /**
+     * The platform has marked the messages as read. `told`: true if the user requested it and therefore sees a toast.
+     */
     messagesRead: (state, { payload: { msgIds } }: PayloadAction<{ msgIds: string[]; told: boolean }>) => {
       if (state.unread) state.unread.newest = state.unread.newest.filter(({ msgId }) => !msgIds.includes(msgId));
     },
@@ -129,11 +134,11 @@ const slice = createSlice({
     walletChosen: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
       state.wallet = { stage: 'checking', id };
     },
-    /** A user without the permission reads an invitation. */
+    /** A user without the permission to open the wallet reads an invitation. */
     walletViewed: (state, _: PayloadAction<{ id: string }>) => state,
     /**
-     * The enterprise of the invitation could not be checked. The failure is only logged (catalogue, "enterprise-open status
-     * failure"), and the button offers another try.
+     * The enterprise of the invitation could not be checked. The failure is only logged (specification, catalogue
+     * entry "enterprise-open status failure"), and the button offers another try.
      */
     walletNotChecked: (state, { payload: { id } }: PayloadAction<{ id: string; msg: string }>) => {
       state.wallet = { stage: 'failed', id };
@@ -160,7 +165,7 @@ const slice = createSlice({
       .addCase(sessionEvents.merchantEntered, (state) => {
         state.due = [];
       })
-      // After a crash the button works again.
+      // After a crash of the flow the invitation's button works again.
       .addMatcher(crashOf('messages', 'walletChosen'), (state) => {
         state.wallet = { stage: 'idle' };
       })
@@ -174,7 +179,7 @@ const slice = createSlice({
     selectTodoCount: ({ todos, due, waiting }) => (todos?.length ?? 0) + due.length + Number((waiting?.items ?? 0) > 0),
     selectUnread: (state) => state.unread,
     selectTodos: (state) => state.todos,
-    /** Whether the to-dos are loaded or could not be loaded, so that nothing has to wait for them. */
+    /** Whether the to-dos are loaded or could not be loaded. Until then, parts of the home page are hidden. */
     selectTodosSettled: ({ todos, newsFailed }) => todos !== null || newsFailed,
     selectWaiting: (state) => state.waiting,
     selectDue: (state) => state.due,

@@ -1,7 +1,10 @@
 /** Store key of the list of messages. */
 export const MESSAGE_LIST = 'messages';
 
-/** Texts of the message pages and the panel (glossary, "Header, account and message popovers", "Brand wallet"). */
+/**
+ * Texts of the message pages and the panel, worded as in the glossary of the specification ("Header, account and
+ * message popovers", "Brand wallet").
+ */
 export const TEXT = {
   bell: '消息',
   bellCount: (n: number) => `${n} 条未读消息`,
@@ -65,7 +68,9 @@ export const TEXT = {
 export const DAYS_WORDS = { '0': '今天', '-7': '近7天', '-14': '近14天', '-30': '近30天' } as const;
 export const READ_WORDS = { N: TEXT.unread, Y: TEXT.read } as const;
 
-/** Texts of the toasts. They are in the first bundle, and all other texts of messages are not. */
+/**
+ * Texts of the toasts about messages. They are in the first bundle; all other texts of messages are in later chunks.
+ */
 export const TOAST_TEXT = {
   marked: '已标为已读',
   saved: '设置成功',

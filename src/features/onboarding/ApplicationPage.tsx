@@ -21,8 +21,8 @@ const addressOf = (path: string, { facts: { enterpriseId } }: Application) =>
   enterpriseId ? `${path}?${new URLSearchParams({ enterpriseId })}` : path;
 
 /**
- * Returns the message in place of the form, with the next link, if the enterprise's application is under review or approved; null
- * if it can be edited.
+ * Returns the message that replaces the form, with the next link, if the enterprise's application is under review or
+ * approved. Returns null if the application can be edited.
  */
 function outOfTurn(saved: Application): ReactNode {
   const { settledStatus, enterpriseName } = saved.facts;
@@ -72,7 +72,10 @@ export const CompanyInfoPage = () => (
   />
 );
 
-/** The page /enterpriseWallet/index: the same application form under another title (screens, section 2.5). */
+/**
+ * The page /enterpriseWallet/index: the same application form as /companyInfo/index under another title
+ * (specification "screens", section 2.5).
+ */
 export const EnterpriseWalletPage = () => (
   <ApplicationPage title={TEXT.wallet} lead={TEXT.lead} form={applicationForm} done={paths.onboarding.openStatus} />
 );

@@ -73,7 +73,10 @@ interface BeneficiariesStepProps extends CustomStepProps<unknown, Rows> {
   audited: Readonly<Record<string, string>>;
 }
 
-/** The step with the list of beneficiaries: load them from the company register, add, edit, remove. All are saved at once. */
+/**
+ * The step with the list of beneficiaries. The user loads beneficiaries from the company register, adds, edits and
+ * removes them. All beneficiaries are saved at once.
+ */
 export function BeneficiariesStep(props: BeneficiariesStepProps) {
   const { shown, businessLicenseNo, audited, busy, refused, saved, submit, onDirty, formId, goesOn, restored, keep } =
     props;

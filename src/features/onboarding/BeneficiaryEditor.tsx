@@ -14,7 +14,7 @@ export type Way = z.infer<typeof BeneficiaryWay>;
 
 /** A beneficiary in the form. The ID number is newly typed, or already saved on the platform and shown masked. */
 export interface Row {
-  /** Identifies the row on the page only. */
+  /** Key of the row on this page. The platform does not know this key. */
   key: string;
   beneficiaryId?: string;
   registerId?: string;

@@ -140,7 +140,8 @@ export const applicationForm = defineSteps<Detail>({
   id: 'onboarding',
   steps: [...STEPS, SUBMIT],
   load: loadApplication,
-  // Three pages open the same form, so its draft belongs to the enterprise. Before its first save there is no enterprise yet.
+  // Three pages open the same form, so the stored draft belongs to the enterprise and not to the page. Before the
+  // first save there is no enterprise yet.
   about: ({ enterpriseId }) => ({ enterpriseId, application: 'onboarding' }),
   conflict: 'STEP_CHANGED',
 });

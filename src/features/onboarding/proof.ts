@@ -14,7 +14,7 @@ interface ProofTyped {
   remark: string;
 }
 
-/** `status`: key of the status page that shows the verification. */
+/** `status`: key of the status page that shows the verification and is reloaded afterwards. */
 interface OfStatus {
   status: string;
 }
@@ -22,7 +22,7 @@ interface OfStatus {
 export interface Proof<Which> {
   /** Asks the platform to send the small transfer. */
   proofRequested: SubmissionEvent<Which>;
-  /** Compares the typed amount and remark with those of the transfer. */
+  /** Compares the typed amount and remark with the amount and remark of the transfer. */
   proofTyped: SubmissionEvent<Which & ProofTyped>;
   key: string;
 }

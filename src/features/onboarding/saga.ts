@@ -18,7 +18,7 @@ const hasChanged = (action: Action): boolean =>
   isOnboarding(action.payload.form) &&
   (action.payload.last || action.payload.step === 'ENTERPRISE');
 
-/** True for an action that brings the review status of an application to its page. */
+/** True for an action with the polled review status of an application. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${enterpriseStatus.id}?`);
 

@@ -6,8 +6,8 @@ import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /**
- * The values that the text recognition has read from a picture. ID and account numbers are in memory outside the store, under
- * these keys.
+ * The values that the text recognition has read from a picture. ID and account numbers are in memory outside the
+ * store, under the keys in `secretIds`.
  */
 export interface Reading {
   fields: Readonly<Record<string, string>>;

@@ -5,7 +5,10 @@ import { defineStatus } from '@/shared/status/defineStatus';
 
 export type EnterpriseStatus = AnswerOf<typeof queryEnterpriseUnifyInfo>;
 
-/** Polls the review status of the application that the address names, otherwise of the current enterprise's. */
+/**
+ * Polls the review status of the application that the address names, otherwise of the current enterprise's
+ * application.
+ */
 export const enterpriseStatus = defineStatus<EnterpriseStatus>({
   id: 'onboarding.enterprise',
   *ask(search) {

@@ -108,7 +108,7 @@ export const TEXT = {
   waitingEnterprises: '您还有未完成的企业：',
   continueWith: '继续完善',
 
-  // 准备资料
+  // Texts of the pages that list the required documents (准备资料)
   prepareLead: '提交企业信息前，请准备好以下资料。全程约10分钟，填写内容会随时保存。',
   prepareAddLead: '新增企业前，请准备好该企业的以下资料。',
   papers: [
@@ -121,7 +121,7 @@ export const TEXT = {
   pictureRule: '图片支持 .png、.jpg、.jpeg 格式，大小不超过5M。',
   start: '开始填写',
 
-  // 状态
+  // Texts of the status page of an application (状态)
   state: {
     none: '企业信息尚未提交',
     noneNext: '请先完善企业信息并提交审核。',
@@ -156,7 +156,7 @@ export const TEXT = {
     verify: '验证银行账户',
   },
 
-  // 小额打款
+  // Texts of the verification by a small transfer (小额打款)
   proof: '银行账户验证',
   proofLead: (no: string) => `我们将向结算账户 ${no} 打入一笔小额款项，请按实际到账的金额和附言填写。`,
   proofSend: '发起打款',

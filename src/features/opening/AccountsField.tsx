@@ -10,14 +10,17 @@ import styles from './opening.module.css';
 import { type Account, accounts } from './resources';
 import { TEXT } from './text';
 
-/** Describes what a settlement account still needs before it can be used; null if it can be used. */
+/**
+ * Describes the step that is missing before a settlement account can be used, such as its verification; null if it
+ * can be used.
+ */
 const lackOf = ({ auditStatus, verification }: Account): string | null => {
   if (auditStatus === 'INIT') return TEXT.account.asked;
   if (auditStatus !== 'PASS') return TEXT.account.refused;
   return verification === 'VERIFIED' ? null : TEXT.account.unverified;
 };
 
-/** Field that chooses a settlement account. Each unusable account shows what it still needs. */
+/** Field that chooses a settlement account. Each unusable account shows what is missing. */
 export function AccountsField({ name, label, value, problem, onChange }: CustomFieldProps) {
   const answer = useResource(accounts);
   const { data } = answer;

@@ -70,7 +70,7 @@ export const BeginStep = ({ step, ...props }: BeginProps) => {
   );
 };
 
-/** Shows what is already known of the chosen company, below its fields. */
+/** Shows the merchants that the chosen company already has, below the fields of the company. */
 export function OperatorNote({ values }: Pick<CustomFieldProps, 'values'>) {
   const own = useContext(OwnCompany);
   if (values['operator'] === 'DIFF')

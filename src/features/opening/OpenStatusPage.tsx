@@ -22,8 +22,8 @@ const { openStep, openReject, openStatus, textMessageSign, applyDetail, productI
 const home = <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>;
 
 /**
- * Link to the page where the user corrects a refused application: the steps of the opening of a merchant, or the application's
- * own page.
+ * Link to the page where the user corrects a refused application: the form that opens a merchant, or the page of the
+ * application.
  */
 const Mend = ({ kind, applyNo }: ApplicationDetail) => (
   <GuardedLink
@@ -176,13 +176,17 @@ export function OpenStatusPage() {
           ...partOf(data.detail, key),
           facts: headFacts(data.detail),
           timeline: timelineOf(data.detail),
-          // The key mounts the products again when the application's state changes, because their states change with it.
+          // The React key changes with the application's state, so the products are loaded again: their states change
+          // at the same time.
           children: <ProductStates key={data.detail.state} detail={data.detail} />,
         });
   return <StatusPage title={TEXT.openStatus} status={status} what={TEXT.what} elsewhere={toAll} view={view} />;
 }
 
-/** The page with the reasons of a refusal next to the submitted values. An application that was not refused says so. */
+/**
+ * Builds the page with the reasons of a refusal next to the submitted values. If the application was not refused, the
+ * page says so.
+ */
 function reasonsView(detail: ApplicationDetail, key: string): StatusView {
   const { applyNo, state, followedBy, openSections } = detail;
   const toStatus = address(openStatus, { applyNo });

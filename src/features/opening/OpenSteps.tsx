@@ -18,7 +18,7 @@ import { TEXT } from './text';
 
 export type OwnProps = CustomStepProps<Opening, Values>;
 
-/** Steps with their own component, described by their fields so that their values can be saved. */
+/** The two steps that this file renders itself, with their fields. The form saves the values of these fields. */
 const OPERATOR = { id: 'OPERATOR', fields: OPERATOR_FIELDS };
 const PRODUCTS = { id: 'PRODUCTS', fields: PRODUCT_FIELDS };
 
@@ -83,8 +83,8 @@ function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
 }
 
 /**
- * The step that chooses products, with their fees in the saved merchant category. Above the products it warns about problems of
- * earlier steps.
+ * The step that chooses products, with their fees in the saved merchant category. Above the products, the step warns
+ * about problems of earlier steps.
  */
 export const ProductsStep = (props: OwnProps) => (
   <>

@@ -45,7 +45,7 @@ export interface ShownProps {
   as: FieldShown['as'];
   label: string;
   value: string;
-  /** The other known values of the application's section. */
+  /** All known values of the application section that contains this field. */
   all: Values;
   /** The saved merchant category code of the business. */
   mcc: string;

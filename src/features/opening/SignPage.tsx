@@ -26,7 +26,10 @@ injectFeature(openingFeature);
 type Known = NonNullable<Signing>;
 const { openStatus, productIndex } = paths.product;
 
-/** Minimum time between two SMS links in s. A longer remaining time means that the platform's clock is ahead of this clock. */
+/**
+ * Minimum time between two SMS links in s. If the remaining time is longer, the platform's clock is ahead of the
+ * browser's clock.
+ */
 const BETWEEN = 60;
 
 /** Button that sends the signing link to the signer again; disabled until the platform allows it. */
@@ -138,8 +141,8 @@ export function SignPage() {
   const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();
   const status = useStatus(signStatus, search);
   const { data } = status;
-  // If the address has no application number, adds the number of the found application, so that the page stays with this
-  // application.
+  // If the address has no application number, the page adds the number of the application that was found. A reload
+  // then shows the same application.
   const navigate = useNavigate();
   const found = applyNo ? '' : (data?.sign?.applyNo ?? '');
   useEffect(() => {

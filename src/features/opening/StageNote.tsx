@@ -67,11 +67,13 @@ export function NextActions({ stage, applyNo }: OpeningStatus) {
 
 export interface StageNoteProps {
   standing: OpeningStatus;
-  /** True if the address names an application that cannot be corrected here. */
+  /** True if the address names an application that this form cannot correct. */
   other?: boolean;
 }
 
-/** Shows the stage of the merchant's opening and the next actions, in place of a form that is not available. */
+/**
+ * Shows the stage of the merchant's opening and the next actions, in place of the form, if the form is not available.
+ */
 export function StageNote({ standing, other }: StageNoteProps) {
   const { headline, next } = other
     ? { headline: TEXT.otherApply, next: TEXT.otherApplyNext }

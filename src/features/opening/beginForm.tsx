@@ -26,7 +26,7 @@ const FIELDS = fieldsAs(
   },
 );
 
-/** The form that starts the opening of a merchant: it chooses the company that operates the merchant. */
+/** The form that starts the opening of a merchant. The user chooses the company that operates the merchant. */
 export const beginForm = defineForm<Beginning>({
   id: 'opening.begin',
   submits: false,
@@ -41,5 +41,5 @@ export const beginForm = defineForm<Beginning>({
   later: [latePaper, latePicture],
 });
 
-/** Describes the step by its fields, for the component that renders them. `ownStep` saves the values. */
+/** The only step of the form with its fields. `BeginStep` renders the fields. */
 const FIELDS_STEP = { id: 'OPERATOR', title: TEXT.operator, fields: FIELDS, save: beginOpening };

@@ -6,7 +6,7 @@ import { statusEvents } from '@/shared/status/slice';
 import { followOpening } from './flows/followOpening';
 import { applicationStatus, signStatus } from './status';
 
-/** True for an action that brings the status of an application to its page. */
+/** True for an action with the polled status of an application. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) &&
   [applicationStatus, signStatus].some(({ id }) => action.payload.key.startsWith(`${id}?`));

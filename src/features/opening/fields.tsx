@@ -139,7 +139,7 @@ export const BUSINESS_FIELDS = fieldsAs(
   },
 );
 
-/** Validates that the ID's validity does not end before it starts. */
+/** Validates that the validity period of the ID does not end before it starts. */
 const Period = z
   .object({ start: papers.contactIdStart, end: papers.contactIdEnd })
   .check(z.refine(({ start, end }) => start <= end, { error: TEXT.help.periodTurned, path: ['end'] }));
@@ -173,7 +173,7 @@ export const PAPERS_FIELDS = fieldsAs(
     kind: 'text',
     name: 'contactIdNumber',
     label: PAPERS.fields.contactIdNumber.label,
-    // The rule of a required number. The form itself knows whether a saved number makes it optional.
+    // The rule for a required ID number. If a number is already saved, the form itself accepts an empty field.
     rule: ruleOf(papers.contactIdNumber.def.innerType),
     keep: capitals,
     secret: true,

@@ -13,7 +13,7 @@ export const TEXT = {
   openReject: '开通驳回',
   sign: '短信签约',
 
-  // 开始
+  // Texts of the first step (开始)
   beginLead: '首次开通产品时，将同时为企业开通商户。填写内容随时保存，有权限的同事可以接着填写。',
   gain: '开通后可以',
   gains: [
@@ -39,7 +39,7 @@ export const TEXT = {
   begun: '已有填写到一半的资料，选择后将接着填写。',
   continueNow: '继续填写',
 
-  // 办到哪一步
+  // Texts of the stages of the opening (办到哪一步)
   standing: {
     NONE: { headline: '企业尚未通过审核', next: '企业信息审核通过后，才能开通商户和产品。' },
     BEGIN: { headline: '尚未选择由谁经营', next: '请先确认经营主体，再填写开通资料。' },
@@ -65,7 +65,7 @@ export const TEXT = {
   toHome: '返回首页',
   toDetail: '查看申请详情',
 
-  // 步骤
+  // Texts of the form's steps (步骤)
   stepLead: '按步骤填写并保存，随时可以离开，下次继续。',
   mendLead: '只需修改被驳回的部分，其余内容不可修改。修改后重新提交审核。',
   leads: {
@@ -120,7 +120,7 @@ export const TEXT = {
   submitAgain: '重新提交审核',
   none: '无',
 
-  // 状态
+  // Texts of the application's states (状态)
   state: {
     AUDITING: { headline: '正在审核', next: '无需停留在本页面，审核结果会以站内消息通知您。' },
     WAIT_SIGN: { headline: '审核通过，待签约', next: '签约短信已发送，签约后立即生效。' },
@@ -158,7 +158,7 @@ export const TEXT = {
   },
   moments: { audit: '平台审核', sign: '短信签约', open: '开通' },
 
-  // 签约
+  // Texts of the signing (签约)
   signing: {
     SENT: { headline: '等待签约', next: '请签约人打开短信中的链接，阅读协议并确认。' },
     LATE: { headline: '签约链接已过期', next: '链接超过24小时未使用，请重新发送。' },
@@ -178,7 +178,7 @@ export const TEXT = {
 
 type Limits = AnswerOf<typeof templateMerchantProductInfoBatch>[number]['limits'];
 
-/** Describes limits in one line. */
+/** Describes the limits per order, day and month in one line. */
 export const limitWords = ({ single, day, month }: Limits): string => {
   const words = [
     single === null ? '' : `单笔${formatAmount(single)}元`,

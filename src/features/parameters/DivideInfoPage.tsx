@@ -74,7 +74,7 @@ const SPEC: ParametersSpec = {
       id: 'FORM',
       title: TEXT.step,
       fields: FIELDS,
-      // If splits are not automatic, the receivers are cleared.
+      // If the user switches automatic splits off, the saved receivers are cleared.
       save: saveParameters('ZTO_PS', (typed) => ({
         ...typed,
         receivers: isAuto(typed) ? (typed['receivers'] ?? '') : '',

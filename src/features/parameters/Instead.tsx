@@ -32,7 +32,7 @@ function Openers() {
   return data ? <p className={styles.notice}>{TEXT.mayNot(data.openers)}</p> : null;
 }
 
-/** The current parameters, read-only. */
+/** Shows the current parameters, read-only. */
 const Held = ({
   spec: { labels, told },
   values,

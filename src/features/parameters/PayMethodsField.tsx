@@ -12,7 +12,7 @@ import { CASHIER_TEXT as TEXT } from './text';
 const nameOf = (code: string) => PRODUCTS[code as ProductCode]?.name ?? code;
 export const listOf = (value: string): string[] => (value === '' ? [] : value.split(','));
 
-/** Returns the list with one item moved up or down by one position. */
+/** Returns the list of codes with one code moved up or down by one position. */
 export function moved(codes: readonly string[], code: string, by: -1 | 1): string[] {
   const at = codes.indexOf(code);
   const to = at + by;

@@ -23,7 +23,9 @@ export const loadParameters = (productCode: WithParameters) =>
     return { ok: true, data: { state: 'empty', values, facts: { state, version, history } } };
   };
 
-/** Saves new parameters. The platform refuses them if another user has saved others since they were loaded. */
+/**
+ * Saves new parameters. The platform refuses them if another user has saved parameters since this user loaded them.
+ */
 export const saveParameters = (productCode: WithParameters, sent: (typed: Values) => Values) =>
   function* save(typed: Values, { facts: { version } }: SavedForm<ParametersFacts>): Saving {
     const values = Object.fromEntries(Object.entries(sent(typed)).map(([name, value]) => [name, value.trim()]));

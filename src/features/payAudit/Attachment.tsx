@@ -37,8 +37,8 @@ const image: LazySpec<ImageProps> = {
 };
 
 /**
- * Shows a picture in the available width; a click enlarges it in a dialog. If it does not load, it is requested again without the
- * marker of its storage address.
+ * Shows a picture in the available width; a click enlarges it in a dialog. If loading fails, the picture is requested
+ * again without the storage marker in its address.
  */
 function Picture({ name, address, onFailed }: { name: string; address: string; onFailed: () => void }) {
   const [shown, setShown] = useState(address);

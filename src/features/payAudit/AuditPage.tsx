@@ -62,7 +62,7 @@ export function passesOf({
 
 const mayDecide = ({ may, closed }: OrderDetail) => may.audit && closed === '';
 
-/** After a decision links to the next order that waits for this auditor, if there is one. */
+/** Link to the next order that waits for this auditor, shown after a decision if there is another order. */
 function NextOrder({ orderNo }: { orderNo: string }) {
   const { data } = useResource(waiting, { asked: true });
   const place = useRef<HTMLSpanElement>(null);
@@ -100,7 +100,7 @@ function Decision({ of }: { of: OrderDetail }) {
   const orders = [of];
   const begin = useRef<HTMLButtonElement>(null);
   const may = mayDecide(of);
-  // The response to the decision was lost, and the reloaded order shows that it is decided.
+  // True if the response to the decision was lost and the reloaded order shows that it is decided.
   const showsLostAnswer = result?.unknown === true && !may;
   if (!may && !result) return null;
   return (

@@ -122,7 +122,10 @@ function scrollInside(list: HTMLElement | null, row: HTMLElement | null) {
   else if (below > 0) list.scrollTop += below;
 }
 
-/** The list of an order's vouchers under their payments. The Tab key enters it once, and arrow keys move inside. */
+/**
+ * The list of an order's vouchers under their payments. The Tab key enters the list once, and arrow keys move inside
+ * the list.
+ */
 function Vouchers({ entries, chosen, onChoose }: ListProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

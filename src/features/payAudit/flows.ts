@@ -38,7 +38,8 @@ function resultsOf(orders: readonly Looked[], passing: boolean, reply: Reply): r
 }
 
 /**
- * Passes or refuses all chosen orders with one request. Each order has its own outcome. Reloads all of them after any outcome.
+ * Passes or refuses all chosen orders with one request. Each order has a separate outcome. Reloads all orders after
+ * any outcome.
  */
 function* decide(orders: readonly Looked[], passing: boolean, ask: () => SagaGenerator<Reply>): SagaGenerator<void> {
   yield* put(events.decisionBegun({ orderNos: orders.map(({ orderNo }) => orderNo) }));

@@ -31,7 +31,7 @@ export function queueIn(search: string): Queue {
   return QUEUES.find((queue) => queue === named) ?? 'WAITS_FOR_ME';
 }
 
-/** Adds the queue to an address. */
+/** Returns the query of an address with the queue as a parameter. */
 export function withQueue(search: string, queue: Queue = queueIn(search)): string {
   const params = new URLSearchParams(search);
   params.set('queue', queue);

@@ -117,7 +117,7 @@ function About({ editor }: { editor: Editor }) {
   );
 }
 
-/** Lists the chosen vouchers that have changed or are no longer available since the user chose them. */
+/** Lists the chosen vouchers that have changed or become unavailable since the user chose them. */
 function LostOnes({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   if (editor.lost.length === 0) return null;
@@ -158,8 +158,8 @@ function shownOf(rows: readonly Voucher[], { text, kind }: Pick<View, 'text' | '
 function Choices({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const [view, setView] = useState<View>(EVERYTHING);
-  // The vouchers that were chosen when the user opened the view of chosen vouchers. If the user deselects one, it stays visible
-  // until the view changes.
+  // The vouchers that were chosen when the user opened the view of chosen vouchers. A voucher that the user deselects
+  // stays visible until the view changes.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const { total, subMemberNo, looking, lookProblem } = editor;
   // Renders up to two thousand new rows with low priority, so that the page stays responsive.

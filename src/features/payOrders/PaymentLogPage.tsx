@@ -29,7 +29,7 @@ function Tally({ search, shown }: { search: string; shown: string | null }) {
   const list = useSelector(selectList(PAYMENT_LIST));
   const page = (list?.stage === 'failed' ? null : list?.page) as AnswerOf<typeof paymentPage> | null | undefined;
   if (!page) return null;
-  // An unknown state in the address selects nothing.
+  // If the address contains an unknown state, no state is selected.
   const looked: readonly string[] = statesOf(shown as PaymentStates);
   return (
     <StateLinks

@@ -48,7 +48,7 @@ export interface Editor extends Content {
   looking: boolean;
   lookProblem: string;
   lost: readonly Lost[];
-  /** True if another user has changed the order since it was opened. A save overwrites that change. */
+  /** True if another user has changed the order since it was opened. A save would overwrite this change. */
   moved: boolean;
   /** True if the content was restored from an unsaved draft in this browser tab. */
   restored: boolean;
@@ -161,7 +161,7 @@ const slice = createSlice({
       dirty: true,
     }),
     numberRenewed: (state, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({ ...state, requestNo }),
-    /** The order was saved. `sent`: the saved content. Changes that the user made during the save are still unsaved. */
+    /** The order was saved. `sent`: the saved content. Changes that the user made during the save remain unsaved. */
     orderSaved: (state, { payload: { order, sent } }: Of<{ order: PayOrder; sent: Content }>): Editor => {
       const now = original(state);
       const isSaved = CONTENT.every((name) => now?.[name] === sent[name]);

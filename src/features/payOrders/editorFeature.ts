@@ -26,11 +26,11 @@ function* editorSaga(): SagaGenerator<void> {
   yield* takeLatest(
     events.lookWished,
     keepAlive(() => lookAtVouchers()),
-  ); // takeLatest: only the newest state is loaded
+  ); // takeLatest: only the newest state of the vouchers is loaded
   yield* takeLeading(events.subWished, keepAlive(changeSub)); // takeLeading: one confirmation dialog at a time
   yield* takeLeading(events.clearWished, keepAlive(clearEditor));
   yield* takeEvery(isChange, keepAlive(keepEditor));
-  // Reloads the vouchers only while an editor is open; leaving the page ends it.
+  // Reloads the vouchers periodically while an editor is open. When the user leaves the page, the reloading ends.
   yield* takeLatest([events.editorReady.type, events.editorLeft.type], keepAlive(follow) as never);
 }
 

@@ -5,8 +5,8 @@ import { draftCreated, draftSubmitted, retryCreated } from './events';
 import { editPath, statusPath } from './paths';
 
 /**
- * Navigation after an order was saved, submitted or retried. Where it leaves the editor, it replaces the editor's history entry,
- * because that address is outdated.
+ * Navigation after an order was saved, submitted or retried. If the editor's address becomes outdated, the new
+ * address replaces it in the history.
  */
 const moves: readonly Row<Move>[] = [
   on(draftCreated, ({ orderNo }) => ({ to: editPath(orderNo), by: 'replace' })),

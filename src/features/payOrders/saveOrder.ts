@@ -59,8 +59,9 @@ function* confirmSubmission(): SagaGenerator<boolean> {
 }
 
 /**
- * Saves the editor's content as a draft order, and submits it if the user requested and confirmed that. An unchanged draft is
- * submitted without saving. If other users have taken vouchers, the editor lists these vouchers and keeps the unsaved changes.
+ * Saves the editor's content as a draft order. Submits the draft if the user has requested and confirmed the
+ * submission. An unchanged draft is submitted without saving. If other users have taken vouchers, the editor lists
+ * these vouchers and keeps the unsaved changes.
  */
 export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orderSaved', {
   *flow({ submits }): SagaGenerator<Outcome> {

@@ -19,7 +19,7 @@ export const TEXT = {
   notPaid: '未付款',
   failed: '加载失败',
 
-  // One order
+  // Texts of the detail of an order
   detailTitle: '制单详情',
   mode: '付款方式',
   payerAccount: '付款账号',
@@ -54,7 +54,7 @@ export const TEXT = {
   discarded: '草稿已删除',
   retried: '失败的凭证已生成新的草稿',
 
-  // The editor
+  // Texts of the editor
   newTitle: '新建制单',
   editTitle: '编辑制单',
   editorLead: '选择一个付款子商户的凭证，核对金额后保存草稿或提交审核。',
@@ -152,7 +152,7 @@ export const TEXT = {
   secondAuditor: '复审人',
   maker: '制单人',
 
-  // Payments
+  // Texts of the list of payments
   payTime: '付款时间',
   paymentState: '状态',
   paymentsOf: (orderNo: string) => `制单 ${orderNo} 的付款`,

@@ -102,7 +102,10 @@ const Follows = ({ applyNo }: { applyNo: string }) => (
 interface ViewProps {
   application: ApplicationDetail;
   mayOpen: boolean;
-  /** True if the application belongs to another merchant than the current one. It must be corrected under that merchant. */
+  /**
+   * True if the application belongs to another merchant than the current one. The user must correct it under the
+   * other merchant.
+   */
   elsewhere: boolean;
   show: 'reasons' | 'timeline' | undefined;
   notes: React.ReactNode;
@@ -218,7 +221,7 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
   );
 }
 
-/** The newest application for the product that a message's link names. */
+/** Shows the newest application for the product, if a message's link names a product and no application. */
 function About({ productCode }: { productCode: ProductCode }) {
   const { show, unknown } = useMessageLink();
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));

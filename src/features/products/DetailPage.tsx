@@ -158,8 +158,8 @@ const hasRate = ({ feeRate, tiers }: ProductDetail['terms']) =>
   (tiers.length > 0 ? tiers : [{ feeRate }]).some((one) => Number(one.feeRate) > 0);
 const currentOf = (history: ProductDetail['history']) => history.find(({ inForce }) => inForce)?.nr ?? 0;
 /**
- * Returns whether terms in the history will take effect in the future. Newer terms that start at the same time or earlier replace
- * them before.
+ * Returns whether terms in the history will take effect in the future. Terms never take effect if newer terms start
+ * at the same time or earlier.
  */
 const isToCome = ({ nr, effectiveFrom }: ProductDetail['history'][number], history: ProductDetail['history']) =>
   nr > currentOf(history) && !history.some((other) => other.nr > nr && other.effectiveFrom <= effectiveFrom);

@@ -10,15 +10,16 @@ import { TEXT } from './text';
 
 interface Shown {
   show: 'reasons' | 'timeline';
-  /** True if a message's link points to this part, which then gets the focus. */
+  /** True if a message's link points to this section, which then gets the focus. */
   wanted?: boolean;
 }
 
-/** Shows the reasons or the timeline of an application, whichever a message's link asks for. */
+/** Shows the reasons for a refusal or the timeline of an application. The link in a message chooses between them. */
 function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   const answer = useResource(application({ applyNo }));
   if (!answer.data) return <LoadingState of={answer} />;
-  // A user who came by the message's link reads in the section itself that there are no reasons.
+  // If a message's link points to the reasons, `ApplicationReasons` itself says that there are none, so no second
+  // text is shown.
   const none = show === 'reasons' && !wanted && Object.keys(answer.data.reasons).length === 0;
   return (
     <>
@@ -33,7 +34,7 @@ function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   );
 }
 
-/** Shows the newest application for the product, if none is running or refused. */
+/** Shows the newest application for the product. Used if no application is running or refused. */
 function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
   if (!answer.data) return <LoadingState of={answer} />;
@@ -41,7 +42,10 @@ function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   return newest ? <Known applyNo={newest.applyNo} {...shown} /> : <p>{TEXT.noProgress}</p>;
 }
 
-/** Shows the reasons for a refusal, or the timeline, of the application for a product. It is below the product in the list. */
+/**
+ * Section below a product in the list: the reasons for a refusal, or the timeline, of the application for the
+ * product.
+ */
 export const Progress = ({
   product: { applyNo, productCode, productName },
   ...shown

@@ -8,12 +8,15 @@ const { product: PRODUCT } = paths;
 export interface Next {
   text: string;
   to: string;
-  /** True if the link leads to an action of the user; false if it only shows something. */
+  /** True if the link leads to an action of the user; false if the link only shows a page. */
   main: boolean;
 }
 
 interface Who {
-  /** Number of the merchant; empty while the enterprise has none. Then the first product opens the merchant. */
+  /**
+   * Number of the merchant; empty while the enterprise has none. The application for the first product then opens the
+   * merchant.
+   */
   merchantNo: string;
   mayOpen: boolean;
 }
@@ -26,7 +29,7 @@ export function nextOf({ productCode, state, applyNo, draft, missing }: Product,
   switch (state) {
     case 'UN_OPEN':
       if (opening) return { text: TEXT.open, to: PRODUCT.firstOpen, main: true };
-      // A required product is missing, which the product's row names, so the link only shows the product.
+      // If a required product is not open, the list already names it, so the link only opens the product's page.
       return missing.length > 0 ? look : { text: TEXT.open, to: openingOf([productCode]), main: true };
     case 'DRAFT':
       if (opening) return { text: TEXT.goOn, to: PRODUCT.firstOpen, main: true };

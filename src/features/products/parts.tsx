@@ -10,7 +10,7 @@ import { applicationOf } from './links';
 import styles from './products.module.css';
 import { DETAIL_TEXT as LIMITS, TEXT } from './text';
 
-/** A product that must be opened first; a link if the user may open its page. */
+/** The name of a product that must be opened first, as a link if the user may open its page. */
 function Missing({ text, link }: { text: string; link: string }) {
   const verdict = useSelector(selectJudge)(link);
   return (

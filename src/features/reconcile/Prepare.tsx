@@ -30,7 +30,10 @@ const PICKED = [...NEEDED, ...OPTIONAL].map((field) => ({
   required: (NEEDED as readonly Field[]).includes(field),
 }));
 
-/** Lets the user choose the header row and the columns of the file. The detected ones are preselected. */
+/**
+ * Lets the user choose the header row and the columns of the file. The detected header row and columns are
+ * preselected.
+ */
 function Columns({
   of: { places, known, isRemembered, row, bookProblem, wrongFields, stage },
 }: {

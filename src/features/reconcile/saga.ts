@@ -23,7 +23,10 @@ const untilStopped = <Args extends unknown[]>(flow: (...args: Args) => Generator
     });
   };
 
-/** Events after which another user, enterprise or merchant is active. The file of the old one is deleted from memory. */
+/**
+ * Events after which another user, enterprise or merchant is active. The file of the previous one is deleted from
+ * memory.
+ */
 const OTHERS = [
   sessionEvents.loggedIn.type,
   sessionEvents.loggedOut.type,
@@ -32,7 +35,7 @@ const OTHERS = [
 ];
 
 export function* reconcileSaga(): SagaGenerator<void> {
-  yield* takeLatest(events.fileChosen, keepAlive(untilStopped(openBook))); // takeLatest: the file that was chosen last
+  yield* takeLatest(events.fileChosen, keepAlive(untilStopped(openBook))); // takeLatest: only the file that was chosen last is read
   yield* takeLatest([events.columnChosen.type, events.headChosen.type], keepAlive(readBook) as never); // takeLatest: only the newest columns are read
   yield* takeLeading(events.compareRequested, keepAlive(untilStopped(compareBooks))); // takeLeading: one comparison at a time
   yield* takeEvery(events.rowsRequested, keepAlive(loadRows));

@@ -65,7 +65,7 @@ const from = (
   to: Partial<Reconciliation>,
 ): Reconciliation => (stages.includes(state.stage) ? { ...state, ...to } : state);
 
-/** Stops the running work. A file that is still being read is closed; a file that was read stays open. */
+/** Stops the running work. A file whose reading is not complete is closed; a file that was read stays open. */
 const stopped = (state: Reconciliation): Reconciliation =>
   state.stage === 'reading' ? initial : from(state, ['fetching', 'matching'], { stage: 'ready', got: 0, all: 0 });
 
@@ -125,7 +125,10 @@ const slice = createSlice({
     rowsCame: (state) => from(state, ['done'], { revision: state.revision + 1 }),
     exportRequested: (state, _: Of<{ format: 'csv' | 'xlsx' }>) => state,
     exported: (state) => state,
-    /** The user returns from the result to the columns and the range of days for the same file. */
+    /**
+     * The user returns from the result to the step before the comparison, to choose other columns or days for the
+     * same file.
+     */
     rangeReopened: (state) => from(state, ['done'], { stage: 'ready', result: null }),
     anotherRequested: (): Reconciliation => initial,
   },

@@ -1,6 +1,6 @@
 /*
- * Compares two books in memory: the user's file and the platform's orders. It is pure and independent of the page: a worker runs
- * it, and tests and benchmarks call it directly.
+ * Compares two books in memory: the user's file and the platform's orders. The code is pure and independent of the
+ * page: a worker runs it, and tests and benchmarks call it directly.
  */
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';
@@ -60,7 +60,10 @@ export interface BookFacts {
   faults: number;
   /** Number of order numbers that occur several times. */
   repeated: number;
-  /** Number of rows that are left out: orders that were closed or move no money, and rows that are no orders. */
+  /**
+   * Number of rows that are left out of the comparison: orders that were closed or move no money, and rows that
+   * contain no order.
+   */
   closed: number;
   notes: number;
   /** Names of further sheets of the file with rows, which were not read. */

@@ -23,7 +23,9 @@ export type DeskTask =
   | { do: 'file'; format: 'csv' | 'xlsx'; note: string };
 export type DeskNews = { id: number; rows: number } | { id: number; answer: unknown };
 
-/** Messages while a file is read: `rows` reports progress, the others are the outcome. */
+/**
+ * Messages from the worker while it reads a file. `rows` reports progress; `opened` and `refused` are the outcome.
+ */
 export type OpenNews = { rows: number } | { opened: Opened } | { refused: string };
 type Fail = { ok: false; msg: string; fields?: readonly Field[] };
 
@@ -102,7 +104,7 @@ export const deskPort = {
         try {
           const bytes = await file.arrayBuffer();
           const started = await start();
-          // The user has cancelled the reading, so this worker ends; the next file gets a new one.
+          // The user has cancelled the reading, so this worker is ended. The next file gets a new worker.
           if (left) return started.terminate();
           worker = started;
           timer = setTimeout(() => refused(SLOW), PATIENCE);

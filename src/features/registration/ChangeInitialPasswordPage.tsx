@@ -9,8 +9,8 @@ import { PasswordForm } from './PasswordForm';
 import { PASSWORD_TEXT as TEXT } from './text';
 
 /**
- * The page /changeYourPassword: replaces an initial password. It opens after a login with such a password (bizCode 10030021) and
- * signs the user in.
+ * The page /changeYourPassword: replaces an initial password. It opens after a login with an initial password
+ * (bizCode 10030021) and signs the user in.
  */
 export function ChangeInitialPasswordPage() {
   const dispatch = useDispatch();

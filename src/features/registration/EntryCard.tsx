@@ -15,8 +15,8 @@ interface EntryCardProps {
 }
 
 /**
- * The card of a page (registration, new password) that signs the user in at its end. A user who is already signed in sees a
- * message instead.
+ * The card of a page (registration, new password) that signs the user in after its form has succeeded. A user who is
+ * already signed in sees a message instead.
  */
 export function EntryCard({ title, lead, form, children }: EntryCardProps) {
   const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';

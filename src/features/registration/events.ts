@@ -1,11 +1,13 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The end of a form. `signedIn` false: the login with the response failed, and the user must log in. */
+/**
+ * The outcome of a successful form. `signedIn` false: the login with the response failed, and the user must log in.
+ */
 interface Ended {
   signedIn: boolean;
 }
 
-/** Events after this feature's forms have succeeded. */
+/** Events that report that a form of this feature has succeeded. */
 export const registrationEvents = {
   /** The account was created. */
   registered: createAction<Ended>('registration/registered'),

@@ -1,6 +1,6 @@
-/** Texts of registration and passwords; these are the messages of the flows. */
+/** Texts of the messages that the flows of registration and passwords show. */
 export const TEXT = {
-  /** Names the receiver of a code when it differs from the account name. */
+  /** Names of the receiver of a code, if the receiver differs from the account name. */
   boundMobile: '账号绑定的手机号',
   boundEmail: '账号绑定的邮箱',
   registered: '注册成功',

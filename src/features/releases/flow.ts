@@ -30,10 +30,13 @@ const refuseOne = ({ what, number }: WaitingItem, reason: string): SagaGenerator
     ? request(checkerRefuse, { orderNo: number, reason }, quietly)
     : request(batchRefuse, { batchNo: number, reason }, quietly);
 
-/** Number of payments that the confirmation names. */
+/** Maximum number of payments that the confirmation lists by name. */
 const NAMED = 5;
 
-/** Names each payment of the confirmation with payee, whole account and amount; more than five are counted. */
+/**
+ * Lists the payments of the confirmation with payee, full account number and amount. From the sixth payment it only
+ * shows how many there are.
+ */
 export function linesOf(items: readonly WaitingItem[]): readonly string[] {
   const lines = items.slice(0, NAMED).map((item) => {
     const amount = formatMoney(item.amount);
@@ -66,8 +69,8 @@ function failureOf(item: WaitingItem, reply: Reply): Failure | null {
 }
 
 /**
- * Releases or refuses the payments one by one, so that each has its own outcome. A refusal by the platform concerns one payment;
- * any other failure stops the loop.
+ * Releases or refuses the payments one by one, so that each payment has a separate outcome. A refusal by the platform
+ * concerns one payment. Any other failure stops the loop.
  */
 function* decideAll(
   items: readonly WaitingItem[],

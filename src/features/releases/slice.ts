@@ -12,9 +12,9 @@ export interface Failure {
 export interface ReleasesState {
   /** Number of payments tried so far, of all chosen ones; null while no decision is running. */
   progress: { done: number; all: number } | null;
-  /** Payments that could not be decided in the last run. */
+  /** Payments that could not be released or refused in the last attempt. */
   failures: readonly Failure[];
-  /** Number of payments that the last run did not reach. */
+  /** Number of chosen payments that the last attempt did not reach, because a failure stopped it. */
   left: number;
 }
 
@@ -39,7 +39,10 @@ const slice = createSlice({
       if (state.progress) state.progress.done = done;
       if (failure) state.failures = [...state.failures, failure];
     },
-    /** A run has ended. `decided`: number of decided payments; `left`: number of payments that were not tried. */
+    /**
+     * An attempt to release or refuse payments has ended. `decided`: number of decided payments; `left`: number of
+     * payments that were not tried.
+     */
     decisionsEnded: (
       state,
       { payload: { left } }: PayloadAction<{ released: boolean; decided: number; left: number }>,

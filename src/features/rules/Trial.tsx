@@ -16,7 +16,7 @@ const nothing = () => {};
 
 interface TrialPartProps {
   ruleNo: string | undefined;
-  /** The rule content that the user has typed. */
+  /** The content of the rule as the user has typed it. */
   content: RuleContent;
   /** Shows the errors of the typed content, and returns whether it is valid. */
   check: () => boolean;

@@ -6,7 +6,7 @@ import { detailBy } from '@/shared/list/detail';
 import { count } from '@/shared/list/usual';
 import { LIST_TEXT as TEXT } from './text';
 
-/** /operation/ruleManage/index */
+/** The list of split and fee rules: /operation/ruleManage/index. */
 export const ruleList = defineList<typeof rulePage>({
   id: 'rules',
   title: TEXT.title,

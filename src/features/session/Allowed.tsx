@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { Permission } from '@/contract/permissions';
 import { sessionSelectors } from './slice';
 
-/** The permissions and menus that an element requires of its user (screens, section 6). */
+/** The permissions and menus that a user needs to see an element (specification "screens", section 6). */
 export interface Need {
   /** Permission codes and menu ids, separated by commas. The user needs all of them; empty: no right is needed. */
   all?: string;
@@ -41,6 +41,7 @@ export function useHolds(need: Need): boolean {
 }
 
 /**
- * Shows its children only to a user with the required rights. This only tidies the page: the platform checks every call itself.
+ * Shows its children only to a user with the required rights. This is no protection: the platform checks every call
+ * itself.
  */
 export const Allowed = ({ children, ...need }: Need & { children: ReactNode }) => (useHolds(need) ? children : null);

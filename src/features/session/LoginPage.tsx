@@ -38,7 +38,7 @@ function wasSent(untouched: Element | null): boolean {
   try {
     return untouched?.matches(':user-valid') ?? false;
   } catch {
-    return false; // a browser that does not know this selector
+    return false; // the browser does not support the selector `:user-valid`
   }
 }
 
@@ -116,7 +116,7 @@ export function LoginPage() {
     setPassword(before.password);
     setRemember(before.remember);
     if (wasSent(untouched.current)) send(before);
-    // Before the script runs, only a click can focus the tab of the QR code, so the tab opens now.
+    // Before the script runs, a click on the tab of the QR code can only focus it, so the tab opens now.
     else if (document.activeElement?.id === `${ID}-qr-tab`) setTab('qr');
   }, []);
 
@@ -230,7 +230,7 @@ export function LoginPage() {
           />
           {TEXT.remember}
         </label>
-        {/* The refusal stays readable here, because the toast disappears after three seconds. */}
+        {/* Shows the refusal in the form, because the toast disappears after three seconds. */}
         {message && !busy ? (
           <p id={`${ID}-told`} className={fieldStyles.told}>
             {message}{' '}

@@ -8,7 +8,10 @@ import { PAYMENT_PASSWORD_TEXT as TEXT } from './text';
 
 const PAGE = paths.account.paymentPwd;
 
-/** Tells a user without a payment password which actions are blocked. Links to the page that sets it, if the user may open it. */
+/**
+ * Shows a user without a payment password which actions are blocked. Links to the page that sets the payment
+ * password, if the user may open it.
+ */
 export function PaymentPasswordHint() {
   const info = useSelector(sessionSelectors.selectUserInfo);
   const judge = useSelector(selectJudge);

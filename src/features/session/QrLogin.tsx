@@ -9,8 +9,8 @@ import { qrEvents, selectQr } from './qrSlice';
 import { QR_TEXT as TEXT } from './text';
 
 /**
- * Returns the absolute address for the content of a QR code, which may be a path. Null if the address is not http or https
- * (C-06).
+ * Returns the absolute address for the content of a QR code, which may be a path. Null if the address is not http or
+ * https (safety rule C-06).
  */
 const addressOf = (content: string): string | null => {
   try {

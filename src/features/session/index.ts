@@ -1,4 +1,4 @@
-/** The session's public interface for other layers. The login page is a separate chunk and not exported here. */
+/** Public interface of the session for other layers. The login page is a separate chunk and not exported here. */
 export { Allowed, useHolds } from './Allowed';
 export { sessionMoves, sessionToasts } from './effects';
 export { type Human, proveHuman } from './flows/proveHuman';

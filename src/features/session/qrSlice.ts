@@ -5,7 +5,7 @@ import { crashOf, navigated } from '@/shared/saga/events';
 /** State of the QR code on the login page. The code's key and its ticket are in no state and no action. */
 type QrState =
   | { stage: 'none' | 'loading' }
-  /** `content`: the text in the QR code. */
+  /** `content`: the text that the QR code encodes. */
   | { stage: 'waiting' | 'scanned' | 'confirmed'; content: string }
   | { stage: 'cancelled' | 'expired' }
   | { stage: 'failed'; msg: string };

@@ -13,9 +13,9 @@ export interface Place {
 const NOTICES: readonly Notice[] = ['expired', 'idle', 'switched', 'menusChanged', 'signedOutElsewhere'];
 
 /**
- * Returns the text that remains of an entry of the tab's storage at the end of a session; null: nothing. Sent request numbers
- * remain. `expired`: the platform has ended the session while the user was working, so drafts and unsent input of money forms
- * remain as well. They contain no secret.
+ * Returns the part of an entry of the tab's storage that remains after the end of a session; null if nothing remains.
+ * Request numbers that were sent remain. After `expired` (the platform ended the session) drafts and unsent input of
+ * money forms remain as well, because they contain no secret.
  */
 export const leftAfter = (key: string, text: string, reason?: 'expired'): string | null =>
   reason === 'expired' && isDraft(key) ? text : leftOf(text, reason);
@@ -56,7 +56,8 @@ export const remembered = {
   keepActivity: (time: number): void => void localStore.set('activity', String(time)),
 
   /**
-   * The reason of a page reload, shown once after the reload. The value is an enum, so that storage cannot inject other texts.
+   * Stores the reason of a page reload, which is shown once after the reload. The value is an enum, so that storage
+   * cannot inject other texts.
    */
   keepNotice: (reason: Notice): void => void tabStore.set('notice', reason),
   takeNotice: (): Notice | null => {
@@ -66,8 +67,8 @@ export const remembered = {
   },
 
   /**
-   * Stores the user and enterprise of this tab (`ownerKey`) before the reload that follows a change in another tab. After the
-   * reload they are compared.
+   * Stores the user and enterprise of this tab (`ownerKey`) before the reload that follows a change in another tab.
+   * After the reload the stored value is compared with the new user.
    */
   keepBefore: (who: string): void => void tabStore.set('before', who),
   takeBefore: (): string | null => {
@@ -81,7 +82,10 @@ export const remembered = {
     if (tabStore.get('owner') !== account) tabStore.clear();
     tabStore.set('owner', account);
   },
-  /** Clears the tab's storage at the end of a session, except for what `leftAfter` returns and its owner. */
+  /**
+   * Clears the tab's storage at the end of a session, except for the entries that `leftAfter` returns and the account
+   * that owns them.
+   */
   clearTab: (reason?: 'expired'): void => {
     const owner = tabStore.get('owner');
     const isLeft = tabStore.clear((text, key) => leftAfter(key, text, reason));
@@ -89,8 +93,8 @@ export const remembered = {
   },
 
   /**
-   * Stores the enterprise of an expired session. The next session begins in the default enterprise, and a message tells the user
-   * about the difference.
+   * Stores the enterprise of an expired session. The next session begins in the default enterprise, and a message
+   * then reports that the enterprise is another one.
    */
   keepPlace: (place: Place): void => void tabStore.set('place', JSON.stringify(place)),
   takePlace: (): Place | null => {
@@ -104,6 +108,6 @@ export const remembered = {
   },
 };
 
-/** Identifies a user within an enterprise, to assign stored data to them. */
+/** Returns the key of a user within an enterprise. Stored data is assigned to this key. */
 export const ownerKey = (user: { userAccount: string; enterpriseId: string }): string =>
   `${user.userAccount}@${user.enterpriseId}`;

@@ -46,7 +46,7 @@ const {
 /** Events that end the session: a sign-out, a 401 of the platform, or a change in another tab. */
 export const sessionEnds: string[] = [loggedOut.type, sessionExpired.type, identityChangedElsewhere.type];
 
-/** Runs a flow from each sign-in until the sign-out, which cancels the flow if it still runs. */
+/** Runs a flow from each sign-in until the sign-out. The sign-out cancels the flow. */
 export const inSignedInScope = (flow: () => Generator) =>
   function* whileSignedIn(): SagaGenerator<void> {
     while (true) {
@@ -57,14 +57,15 @@ export const inSignedInScope = (flow: () => Generator) =>
     }
   };
 
-// Loaded with the frame, whose account menu contains the list of sessions.
+// Loads the flow with the chunk `frame`, because the account menu of the page frame contains the list of sessions.
 const loadEndOther = () => import(/* webpackChunkName: "frame" */ './flows/endOther').then((all) => all.endOther);
 const endOtherFlow = lazyFlow(loadEndOther);
 
 function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
-  // takeLeading below: a request during a running load is ignored, because the load already fetches the data.
+  // takeLeading for the following events: a request during a running load is ignored, because the load already
+  // fetches the data.
   yield* takeLeading(userInfoRequested, keepAlive(lazySessionFlow('loadUserInfo')));
   yield* takeLeading(routeTreeRequested, keepAlive(lazySessionFlow('loadRouteTree')));
   yield* takeLeading(memberNoRequested, keepAlive(lazySessionFlow('loadMemberNo')));
@@ -81,7 +82,10 @@ function* loadWhatIsMissing(): SagaGenerator<void> {
   }
 }
 
-/** Returns how another tab has changed the session. `before`: user and enterprise before the change, as `ownerKey`. */
+/**
+ * Returns how another tab has changed the session. `before`: user and enterprise before the change, in the format of
+ * `ownerKey`.
+ */
 const changeOf = (before: string, user: User): Notice => {
   if (before === ownerKey(user)) return 'signedInAgain';
   return before.startsWith(ownerKey({ ...user, enterpriseId: '' })) ? 'switched' : 'userChanged';

@@ -85,7 +85,7 @@ export interface LoggedIn {
   menuIds?: readonly string[];
 }
 
-/** The result of a switch into an enterprise. Without memberNo the member number could not be read. */
+/** The result of a switch into an enterprise. If `memberNo` is missing, the member number could not be read. */
 export interface Entered {
   user: User;
   memberNo?: string;
@@ -180,7 +180,10 @@ const slice = createSlice({
     otherSessionEnded: (state) => state,
     logOutRequested: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
-    /** The session continues in another enterprise than the expired session before it, which a message reports. */
+    /**
+     * The new session started in another enterprise than the expired session before it. A message reports this to the
+     * user.
+     */
     begunElsewhere: (state, _: PayloadAction<{ enterpriseName: string }>) => state,
     /** A notice about an ended or changed session, shown once after a reload or on the login page. */
     noticeFound: (state, _: PayloadAction<{ reason: Notice }>) => state,
@@ -208,7 +211,7 @@ const slice = createSlice({
       info: knownOf(info),
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,
-      // If the member number could not be read, it stays unknown until it is read again.
+      // If the member number could not be read after a switch, it stays unknown until 重试 (retry) succeeds.
       memberNo: state.memberStage === 'known' ? info.memberNo || undefined : state.memberNo,
     })),
     /** Loading the user info failed. `handled`: the failure was cancelled or already reported, so no toast is shown. */
@@ -222,8 +225,8 @@ const slice = createSlice({
       routeTreeStage: 'loaded',
     })),
     /**
-     * The permissions could not be loaded. The failure is only logged, and the menu stays unchanged (catalogue, "Route-tree and
-     * menu failures").
+     * The permissions could not be loaded. The failure is only logged, and the menu stays unchanged (specification,
+     * catalogue entry "Route-tree and menu failures").
      */
     routeTreeFailed: whileSignedIn<{ msg: string }>((state) => ({ ...state, routeTreeStage: 'failed' })),
 

@@ -14,7 +14,7 @@ const ACTS: ReadonlySet<Solution['next']['kind']> = new Set([
   'INVITATION',
 ]);
 
-/** Returns whether the user may take the next step of a solution. */
+/** Returns whether the user has the permission to take the next step of a solution. */
 export const useMayOpen = (): boolean => {
   const permissions = useSelector(sessionSelectors.selectPermissions);
   return permissions.includes('solution:open') && permissions.includes('product:open');

@@ -5,7 +5,10 @@ import { SOLUTION_STATE_WORDS, type SolutionState } from '@/contract/calls/solut
 import { badge } from '@/shared/list/cells';
 import { TEXT } from './text';
 
-/* States as a coloured dot with a word: grey waits, blue is running, green is done, orange needs the user, red has failed. */
+/*
+ * States as a coloured dot with a word: grey waits, blue is running, green is done, orange waits for the user, red
+ * has failed.
+ */
 
 const solution = badge<SolutionState>(SOLUTION_STATE_WORDS, {
   UN_OPEN: 'waiting',

@@ -23,7 +23,10 @@ const COLUMNS: readonly FiguresColumn[] = [
 ];
 const NAMES = ['opening', 'income', 'outgo', 'closing'] as const;
 
-/** Returns the difference in the account's own figures, otherwise the difference that the platform's comparison found. */
+/**
+ * Returns the amount by which the account's figures do not add up. If they add up, returns the difference to the
+ * ledger that the platform found.
+ */
 export const leftOver = (account: Account): string => {
   const own = fundDifference(account);
   return isNothing(own) ? account.difference : own;

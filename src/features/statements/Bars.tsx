@@ -8,7 +8,10 @@ interface BarsProps {
   rows: readonly { key: string; name: string; amount: string }[];
 }
 
-/** Amounts as a bar chart that starts at zero, with their figures. It is a table, so that screen readers have the same data. */
+/**
+ * Amounts as a bar chart that starts at zero, with their figures. The chart is an HTML table, so that screen readers
+ * have the same data.
+ */
 export function Bars({ label, rows }: BarsProps) {
   const cents = rows.map(({ amount }) => Math.max(0, centsOf(amount) ?? 0));
   const most = Math.max(1, ...cents);

@@ -20,7 +20,7 @@ function signed(amount: string, less: boolean, first: boolean): { sign: string; 
   return { sign: less === negative ? (first ? '' : '+') : '−', shown: negative ? minus(amount) : amount };
 }
 
-/** Shows an equation of the statement: its parts, its result, and whether they add up. */
+/** Shows an equation of the statement: its parts, its result, and whether the parts add up to the result. */
 export function Equation<Name extends string>({ title, of, figures, words, children }: EquationProps<Name>) {
   const difference = differenceOf(of, figures);
   return (

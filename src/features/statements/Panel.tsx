@@ -12,13 +12,13 @@ export type Filters = Readonly<Record<string, string>>;
 
 interface PanelProps<C extends ListCall> {
   spec: ListSpec<C>;
-  /** `filters`: the filters of the response. */
+  /** `filters`: the filters for which the response was loaded. */
   children: (answer: AnswerOf<C>, filters: Filters) => ReactNode;
 }
 
 /**
- * The summary of a statement over all matching rows, shown above the rows. It comes from the same response. Dimmed while other
- * filters load. Renders nothing if the list failed, because the list shows the error.
+ * The summary of a statement over all matching rows, shown above the rows and loaded with the same response. Dimmed
+ * while other filters load. Renders nothing if the list failed, because the list shows the error.
  */
 export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   const list: ListState | undefined = useSelector(selectList(spec.id));
@@ -27,7 +27,7 @@ export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   const stale = !sameQuery(list.shown, list.query);
   const { filters } = list.shown;
   const { madeThrough } = list.page as unknown as { madeThrough: string | null };
-  // If no day of the filters has a finished statement, there are no sums to show.
+  // If the range of days contains no finished statement, there are no sums to show.
   if (madeDays(filters, madeThrough) === null)
     return (
       <div className={styles.panel}>

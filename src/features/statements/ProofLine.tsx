@@ -5,7 +5,7 @@ import styles from './statements.module.css';
 import { TEXT } from './text';
 
 interface ProofLineProps {
-  /** Whether every part of the proof adds up. */
+  /** True if every part of the proof adds up. */
   good: boolean;
   /** True if the sums were not compared with the ledger, because the filters show only some trades. */
   withoutLedger?: boolean;
@@ -13,13 +13,13 @@ interface ProofLineProps {
   sums: readonly { label: string; amount: string }[];
   /** Text at the end of the line. */
   aside?: ReactNode;
-  /** The proof itself. */
+  /** The calculation that the line can show. */
   children: ReactNode;
 }
 
 /**
- * The proof of a statement in one line. The reader opens the calculation; it is open from the start if it does not add up, and
- * always on paper.
+ * The proof of a statement in one line. The user can open its calculation. The calculation is open from the start if
+ * it does not add up, and always in print.
  */
 export function ProofLine({ good, withoutLedger = false, sums, aside, children }: ProofLineProps) {
   const id = useId();

@@ -1,8 +1,8 @@
 import styles from './statements.module.css';
 
 /**
- * Marks whether a sum is right, with a sign and a word, never by colour alone. `short`: the word is only in the tooltip and for
- * screen readers.
+ * Marks with a sign and a word, never by colour alone, whether a sum is right. `short`: the word appears only in the
+ * tooltip and for screen readers.
  */
 export const ProofMark = ({ good, text, short = false }: { good: boolean; text: string; short?: boolean }) => (
   <span className={styles.mark} data-good={good} title={short ? text : undefined}>

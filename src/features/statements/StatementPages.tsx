@@ -146,7 +146,7 @@ function Ledger({ account, ledger, difference, filters }: LedgerProps) {
   );
 }
 
-/** Sums of flows as the line of a proof shows them. */
+/** Returns the sums of inflow, outflow and change, with their labels for the line of a proof. */
 const sumsOf = ({ in: income, out, net }: { in: string; out: string; net: string }) => [
   { label: TEXT.sums.in, amount: income },
   { label: TEXT.sums.out, amount: out },
@@ -266,13 +266,13 @@ const feeFigures = ({ totals, products }: Pick<AnswerOf<typeof statementFeePage>
   net: sumOf(products.map(({ net }) => net)),
 });
 
-/** /operation/fundList: each account by day. */
+/** The page /operation/fundList: the balances and flows of each account per day. */
 export const FundStatementPage = withFirstQuestion(fundStatementList as never, () => (
   <>
     <DetailList spec={fundStatementList} detail={detail} actions={<Actions list={fundStatementList.id} />}>
       <Panel spec={fundStatementList}>
         {({ madeThrough, accounts, before }, filters) =>
-          // Without accounts nothing is proved.
+          // Without accounts there are no sums to check.
           accounts.length === 0 ? (
             <>
               <MadeThrough through={madeThrough} filters={filters} />

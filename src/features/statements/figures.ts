@@ -2,7 +2,10 @@ import type { StatementFund, StatementTotals } from '@/contract/calls/statements
 import { countDays, daysBefore } from '@/shared/dates/range';
 import { exactCents, sumOf } from '@/shared/format/money';
 
-/* Sums of a statement, computed in the browser from the figures on screen. With them the user checks the platform's sums. */
+/*
+ * Sums of a statement, computed in the browser from the displayed figures. The user checks the platform's sums with
+ * them.
+ */
 
 /** Returns the negative of an amount in the format of responses. */
 export const minus = (amount: string): string =>
@@ -11,7 +14,7 @@ export const minus = (amount: string): string =>
 export const isNegative = (amount: string): boolean => amount.startsWith('-');
 export const isNothing = (amount: string): boolean => amount === '0.00';
 
-/** A part of an equation: the name of its figure, and whether it is subtracted. */
+/** A part of an equation: the figure that it adds, or subtracts if `less` is true. */
 interface Part<Name extends string> {
   figure: Name;
   less?: true;
@@ -62,7 +65,10 @@ export const differenceOf = <Name extends string>(
 ): string =>
   sumOf([figures[result], ...parts.map(({ figure, less }) => (less ? figures[figure] : minus(figures[figure])))]);
 
-/** The sums of an equation: what its parts add, what they take away, and its result. All without a sign but the result. */
+/**
+ * Returns the inflow, the outflow and the result of an equation. Inflow and outflow are positive amounts; the result
+ * may be negative.
+ */
 export function flowsOf<Name extends string>(
   { parts, result }: EquationSpec<Name>,
   figures: Readonly<Record<Name, string>>,

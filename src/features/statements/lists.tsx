@@ -41,7 +41,7 @@ const bookedDay: CellKind<string, OfDay> = {
 
 const plainDay: CellKind<string | null> = { render: (day) => day ?? '—', figures: true };
 
-/** An amount with a mark whether its row is consistent. */
+/** Cell with an amount, and a mark that shows whether the figures of its row add up. */
 const proved: CellKind<string, StatementTrade> = {
   render: (amount, row) => (
     <>
@@ -59,13 +59,16 @@ interface OfRow extends OfDay {
   businessType: string;
 }
 
-/** The merchant that an address filters by. */
+/** Returns the merchant that the address filters by, if any. */
 const merchantIn = (here: string): { ofMerchantNo?: string } => {
   const ofMerchantNo = new URLSearchParams(here.split('?')[1]).get('ofMerchantNo');
   return ofMerchantNo ? { ofMerchantNo } : {};
 };
 
-/** The link to the entries of a row, with the list's merchant; the bill has the same count and sums. */
+/**
+ * Returns the address of the bill with the entries of a row, for the same merchant. The bill has the same count and
+ * sums as the row.
+ */
 const billOf = ({ day, lateDay, product, businessType }: OfRow, here: string, more: { rate?: string } = {}) =>
   address(paths.operation.billList, {
     ...merchantIn(here),
@@ -87,7 +90,7 @@ const fileAction = {
   },
 };
 
-/** A day, product and business type a row: /operation/tradeList. */
+/** The list of /operation/tradeList: one row per day, product and business type. */
 export const tradeStatementList = defineList<typeof statementTradePage>({
   id: 'statements/trade',
   title: '交易对账单',
@@ -105,7 +108,7 @@ export const tradeStatementList = defineList<typeof statementTradePage>({
     { key: 'businessType', width: 80 },
     { key: 'lateDay', width: 108, as: plainDay, hiddenAtFirst: true },
     { key: 'entries', width: 60, as: count },
-    // The result before its parts: that a row adds up is seen without scrolling.
+    // The result comes before its parts, so that the mark whether the row adds up is visible without scrolling.
     { key: 'change', width: 192, as: proved },
     { key: 'gross' },
     { key: 'refund' },
@@ -127,7 +130,7 @@ export const tradeStatementList = defineList<typeof statementTradePage>({
   emptyHint: TEXT.empty,
 });
 
-/** An entry a row: /operation/billList. */
+/** The list of /operation/billList: one row per ledger entry. */
 export const billList = defineList<typeof statementBillPage>({
   id: 'statements/bill',
   title: '交易明细账单',
@@ -190,7 +193,7 @@ const adds: CellKind<boolean, StatementFund> = {
   render: (_, row) => <ProofMark good={fundRowAddsUp(row)} text={fundRowAddsUp(row) ? TEXT.agreed : TEXT.rowDiffers} />,
 };
 
-/** A day and account a row: /operation/fundList. */
+/** The list of /operation/fundList: one row per day and account. */
 export const fundStatementList = defineList<typeof statementFundPage>({
   id: 'statements/fund',
   title: '资金对账单',
@@ -222,7 +225,7 @@ export const fundStatementList = defineList<typeof statementFundPage>({
   emptyHint: TEXT.empty,
 });
 
-/** A day, product, business type and rate a row: /operation/handlingFee. */
+/** The list of /operation/handlingFee: one row per day, product, business type and rate. */
 export const feeStatementList = defineList<typeof statementFeePage>({
   id: 'statements/fee',
   title: '手续费对账单',

@@ -8,7 +8,7 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 interface DayFile {
   day: string;
   format: FileFormat;
-  /** TRADE: the file with the single trades; otherwise the file with the figures of the day. */
+  /** Kind of file. TRADE: the file with the single trades; missing: the file with the figures of the day. */
   type?: StatementFileType;
   /** Merchant whose file is downloaded, from the list's filter; missing: the whole enterprise. */
   ofMerchantNo?: string;

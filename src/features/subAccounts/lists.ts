@@ -71,7 +71,6 @@ export const subAccountList = defineList<typeof subAccountPage>({
     { key: 'accountNo', as: accountNo, copyable: true, hiddenAtFirst: true },
     { key: 'openTime', hiddenAtFirst: true },
   ],
-  // The available amount, with a warning if it is too low.
   sortable: ['balance', 'available', 'lastEntryTime'],
   rowActions: [
     { id: 'detail', label: TEXT.detail, to: detailBy('subMemberNo') },
@@ -87,19 +86,19 @@ export const subAccountList = defineList<typeof subAccountPage>({
   emptyHint: TEXT.empty,
 });
 
-/** Reads the member of the shown entries. The list of entries sends it in every request. */
+/** Returns the member whose ledger entries are shown. Every request about these entries must contain the member. */
 function* memberNo(): SagaGenerator<{ memberNo?: string }> {
   const of = (yield* select(selectList(FLOW_LIST)))?.query.filters['memberNo'];
   return of === undefined ? {} : { memberNo: of };
 }
 
-/** Fetches the voucher of one entry and lets the browser save it. A failure is a toast. */
+/** Downloads the voucher of one ledger entry and lets the browser save it. A failure shows a toast. */
 function* saveVoucher({ flowNo }: Pick<AccountFlow, 'flowNo'>): SagaGenerator<void> {
   const reply = yield* request(downloadVoucher, { flowNo, ...(yield* memberNo()) });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
 }
 
-/** The vouchers of the chosen entries as one PDF, a page each. */
+/** Downloads the vouchers of the chosen ledger entries as one PDF, one page per voucher. */
 function* saveVouchers(rows: readonly Pick<AccountFlow, 'flowNo'>[]): SagaGenerator<readonly LeftOutPaper[]> {
   const flowNos = rows.map(({ flowNo }) => flowNo);
   const reply = yield* request(batchDownloadAccFlowVoucher, { flowNos, ...(yield* memberNo()) });
@@ -108,7 +107,7 @@ function* saveVouchers(rows: readonly Pick<AccountFlow, 'flowNo'>[]): SagaGenera
 
 const FLOW_TITLES = titlesOf(queryAccountFlow);
 
-/** The entries of one sub-merchant's account, in its detail. */
+/** The list of ledger entries of one sub-merchant's account, in the detail of the account. */
 export const flowList = defineList<typeof queryAccountFlow>({
   id: FLOW_LIST,
   title: DETAIL_TEXT.flow,

@@ -44,8 +44,8 @@ export const move = defineMoneyForm({
 });
 
 /**
- * Opens the status page of the order that moves the money, if the user may see it. If an earlier attempt made the order, the form
- * itself reports it.
+ * Opens the status page of the order that moves the money, if the user may open it. If an earlier attempt has made
+ * the order, the form itself reports the order.
  */
 function* leadOn({ payload: { key, result } }: ReturnType<typeof submissionDone>): SagaGenerator<void> {
   const { found: order, earlier } = (key.startsWith(move.keyOf('')) ? move.arrived(result) : null) ?? {};

@@ -35,7 +35,7 @@ const form: LazySpec<object> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** The next action for a product, or the reason why there is none. */
+/** The next action for a product, or the reason why no action is possible. */
 function Next({ of, merchantNo }: { of: Power; merchantNo: string }) {
   const { productCode, productName, state, applyNo, obstacle } = of;
   if ((state === 'AUDITING' || state === 'CHANGING') && applyNo)

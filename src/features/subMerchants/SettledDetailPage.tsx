@@ -32,7 +32,7 @@ const toList = (
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
-/** The current and the future fee of a product. */
+/** The current fee of a product, and the future fee if one is agreed. */
 const Fee = ({ terms, next }: Pick<Power, 'terms' | 'next'>) => (
   <>
     {terms.words}

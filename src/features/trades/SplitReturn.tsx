@@ -21,7 +21,10 @@ import styles from './trades.module.css';
 
 type Data = Pick<AnswerOf<typeof tradeDetail>, 'trade' | 'returnable' | 'returningAmount'>;
 
-/** Navigation state of a link that opens the return form of a split; with the values of a failed return, if any. */
+/**
+ * Navigation state of a link that opens the return form of a split. After a failed return it contains the typed
+ * values.
+ */
 interface ReturnRequested {
   splitReturn?: { amount?: string; reason?: string };
 }

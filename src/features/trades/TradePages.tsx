@@ -41,7 +41,7 @@ const Cashier = () => (
   </CashierTabs>
 );
 export const CashierPage = Object.assign(Cashier, {
-  // The tab of payment orders sends its first request itself, when its code is loaded.
+  // In the tab of payment orders, the page sends no first request, because the tab sends it when its code is loaded.
   firstEvents: (search: string) => (isOrders(search) ? [] : [firstQuestion(LISTS.CASHIER as never, search)]),
 });
 export const BehalfPayPage = page('BEHALF_PAY', () => <TradePage kind="BEHALF_PAY" />);

@@ -36,9 +36,9 @@ const BATCH_TITLES = titlesOf(batchPage);
 type Spec = ListSpec<typeof tradePage>;
 type BusinessTypes = keyof typeof BUSINESS_TYPE_WORDS;
 
-/** Settings in which the lists of trades differ. */
+/** Settings of one list of trades, in which it differs from the other lists. */
 interface Own {
-  /** Products of the list; a filter if there are several. */
+  /** Products that the list can contain. If given, the list has a filter and a column for the product. */
   products?: readonly TradeProduct[];
   types?: readonly BusinessTypes[];
   statuses?: readonly TradeStatus[];
@@ -47,7 +47,10 @@ interface Own {
   directed?: true;
   batched?: true;
   refunds?: true;
-  /** Type names in links, where they differ from the filter's values. */
+  /**
+   * The words for business types in links to this list, if they differ from the filter's values; null: the link does
+   * not filter.
+   */
   linkTypes?: LinkWords<TradeType>;
 }
 
@@ -87,7 +90,7 @@ const OWN: Readonly<Record<TradeKind, Own>> = {
 const pick = <Value extends string>(words: Readonly<Record<Value, string>>, names: readonly Value[]) =>
   Object.fromEntries(names.map((name) => [name, words[name]])) as Readonly<Record<string, string>>;
 
-/** The words of a link for the types that a list offers. */
+/** Returns the words for business types in links, limited to the types that a list offers. */
 const offered = (words: Readonly<Record<TradeType, string>>, types: readonly string[]): LinkWords<TradeType> =>
   Object.fromEntries(Object.entries(words).filter(([, type]) => types.includes(type)));
 
@@ -183,7 +186,6 @@ function tradeList(kind: TradeKind): Spec {
       { key: 'remark', hiddenAtFirst: kind !== 'SETTLE' },
     ],
     sortable: ['createTime', 'amount'],
-    // A settlement has no party.
     rowActions: [{ id: 'detail', label: TEXT.detail, to: detailBy('tradeNo') }],
     exportCall: downloadTrades,
     summary: ({ totalAmount, totalIn, totalOut, idleAmount }) => [
@@ -208,7 +210,7 @@ function tradeList(kind: TradeKind): Spec {
   });
 }
 
-/** Returns the list of a batch's trades. */
+/** Returns the address of the list with a batch's trades. */
 const itemsOf = ({ batchNo }: TradeBatch) => address(paths.trade.batchTransactions, { batchNo });
 
 /** The business types that occur in each kind of batch. */

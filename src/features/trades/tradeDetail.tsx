@@ -95,7 +95,10 @@ const Split = ({
   </>
 );
 
-/** Link to the batch that this trade belongs to: to a batch made in the console, otherwise to the list of batch trades. */
+/**
+ * Link to the batch that this trade belongs to: to the page of a batch of payments, otherwise to the list of batch
+ * trades.
+ */
 const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }) => (
   <OpenLink
     to={address(ofPayments ? paths.fund.batch : paths.trade.batchTransactions, { batchNo })}

@@ -85,7 +85,7 @@ const partyRule = (party: PartyField, known: () => WithResources) => (typed: str
   const { data } = selectResource(party.from)(known());
   if (data === null) return undefined;
   const chosen = choicesOf(party, data).find(({ value }) => value === typed);
-  // The stored choice is no longer available, so the field shows no choice.
+  // The stored account is no longer available, so the field shows no choice.
   return chosen ? chosen.unfit : TEXT.noChoice(party.label);
 };
 

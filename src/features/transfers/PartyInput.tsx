@@ -162,7 +162,7 @@ export function PartyInput({ party, field, recognised, owner, onAccount }: Party
     case 'typed':
       return <TypedParty party={party} field={field} owner={owner} onAccount={onAccount} />;
     case 'known':
-      return null; // The search field shows the payee.
+      return null; // the search field shows the payee of the payee book
     case 'bank':
       return <BankParty party={party} field={field} recognised={recognised} />;
     case 'way':

@@ -47,18 +47,21 @@ function accountOf({ bankName, accountNo, lastUsedTime }: Payee): string {
 
 interface PayeeSearchFieldProps {
   of: PayeeSearch;
-  /** Name of the input: the field that contains the chosen payee, so that its error leads here. */
+  /**
+   * Name of the input. It equals the field that contains the chosen payee, so that an error of this field focuses the
+   * search.
+   */
   name: string;
   problem: string | undefined;
   values: Values;
   fill: (some: Values) => void;
-  /** Called after the fields of a new payee were filled, to go on there. */
+  /** Called after the fields of a new payee were filled. The form then focuses the next empty field. */
   onNew: (filled: Values) => void;
 }
 
 /**
- * Field that finds the payee by name, note, bank or number, last used first, and fills the fields of the payee. A text that no
- * payee has becomes a new payee.
+ * Field that searches payees by name, note, bank or number, last used first. The choice fills the payee's fields. A
+ * text that matches no payee becomes a new payee.
  */
 export function PayeeSearchField({ of, name, problem, values, fill, onNew }: PayeeSearchFieldProps) {
   const { data, stage, again } = useResource(of.from);

@@ -83,7 +83,10 @@ function payeeOf(values: Values | null): Values | null {
   return payee;
 }
 
-/** Returns the sentence below the heading of a successful order: a payment to others names the payee and the amount. */
+/**
+ * Returns the sentence below the heading of a successful order. For a payment to another party it names the payee and
+ * the amount.
+ */
 const doneNext = ({ warned }: MoneyAction, { payee, amount }: Order): string =>
   warned ? TEXT.paid(payee.name, formatMoney(amount)) : TEXT.doneNext;
 

@@ -83,8 +83,8 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
   const ticks = useWarningTicks(warnings.map(({ msg }) => msg));
-  // The fee and the warnings that were shown when the password dialog opened. If one of them changes, the dialog closes, because
-  // the user would confirm what has changed.
+  // The fee and the warnings that were shown when the password dialog opened. If one of them changes, the dialog
+  // closes, so that the user confirms the new values.
   const [askedAt, setAskedAt] = useState<{ fee: string | undefined; warnings: typeof warnings } | null>(null);
   const confirming = askedAt !== null && askedAt.fee === known?.fee && askedAt.warnings === warnings;
   const amount = values['amount'] ?? '';

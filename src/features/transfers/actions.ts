@@ -100,7 +100,10 @@ export const transferTo = defineAction({
   },
 });
 
-/** Returns whether the owner of the account has proved it by a small transfer. Only such accounts can receive money. */
+/**
+ * Returns whether the owner has proved the ownership of the account by a small transfer. Only verified accounts can
+ * receive money.
+ */
 const isVerified = ({ verification }: Pick<SettleAccount, 'verification'>) => verification === 'VERIFIED';
 
 export const reflect = defineAction({
@@ -217,7 +220,10 @@ export const feeRepay = defineAction({
 });
 
 const TYPED = ['PRIVATE', 'CORPORATE'] as const;
-/** Returns whether a typed name is taken for a person's: it is short, or has the middle dot of transcribed names. */
+/**
+ * Returns whether a typed name is probably the name of a person: it is short, or contains the middle dot of
+ * transcribed names.
+ */
 const isPersonName = (typed: string) => typed.length <= 4 || /[·•・‧]/.test(typed);
 const forWays = (...is: readonly string[]) => ({ when: { field: 'payeeKind', is } });
 

@@ -17,7 +17,9 @@ export interface Choice {
   available?: string;
   /** Text that is shown after the account number. */
   note?: string;
-  /** The reason why the account cannot be used now. The user can choose it and then sees the reason. */
+  /**
+   * The reason why the account cannot be used now. The user can still choose the account, and then sees the reason.
+   */
   unfit?: string;
   /** Address of the page where the user can make the account usable. */
   mendAt?: string;
@@ -32,8 +34,8 @@ interface Named {
 }
 
 /**
- * A field of an action's form that describes the payer or the payee: a chosen account, a typed number, or the further data that
- * it requires.
+ * A field of an action's form that describes the payer or the payee: a chosen account, a typed number, or further
+ * data such as the bank.
  */
 export type PartyField = Named &
   (
@@ -41,14 +43,17 @@ export type PartyField = Named &
         kind: 'choice';
         from: Resource;
         choices: (data: never) => readonly Choice[];
-        /** True: the first account is preselected. False if that would choose the payee for the user. */
+        /** True: the first account is preselected. False for payees, because the user must choose the payee. */
         preset: boolean;
       }
     /** A typed wallet number. The form shows the name of its owner. */
     | { kind: 'typed' }
     /** A payee of the payee book, chosen in the form's search field. */
     | { kind: 'known'; from: Resource }
-    /** The kind of a payee that is typed; the first is preselected. `known`: the value if the payee is of the book instead. */
+    /**
+     * The kind of a typed payee; the first kind is preselected. `known`: the value if the payee comes from the payee
+     * book.
+     */
     | { kind: 'way'; words: Readonly<Record<string, string>>; known: string }
     /**
      * A text with its own rule. A secret text (a card number) is never in an event, the state or the tab's storage. It is in
@@ -69,18 +74,21 @@ export type PartyField = Named &
 export const isVisible = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
   when === undefined || when.is.includes(values[when.field] ?? '');
 
-/** Returns whether the form and the review show the field. The kind of a payee of the book is certain, so it is not shown. */
+/**
+ * Returns whether the form and the review show the field. For a payee from the payee book the kind is certain, so it
+ * is not shown.
+ */
 export const isShown = (party: PartyField, values: Values): boolean =>
   isVisible(party, values) && !(party.kind === 'way' && values[party.name] === party.known);
 
-/** The search field for the payee of an action. `fill` returns the fields of a payee of the book. */
+/** The search field for the payee of an action. `fill` returns the field values of a payee from the payee book. */
 export interface PayeeSearch {
   kind: Payee['kind'];
   from: Resource;
   fill: (payee: Payee) => Values;
   /**
-   * Returns the fields of a new payee, from the typed number or name; null if the text cannot be one. An empty text empties the
-   * fields.
+   * Returns the field values of a new payee for a typed number or name; null if the text is neither. An empty text
+   * empties the fields.
    */
   fillNew: (typed: string) => Values | null;
 }
@@ -93,7 +101,7 @@ export interface MoneyAction {
   kind: TariffKind;
   /** Verb in the texts of page, button and result, such as 转账 (transfer). */
   verb: string;
-  /** Title of the page, if it is not the verb. */
+  /** Title of the page, if it differs from `verb`. */
   title?: string;
   call: Call;
   /** True: the money stays with the member, so the review asks for no password. */
@@ -101,8 +109,8 @@ export interface MoneyAction {
   /** Product of the wallet that the member must open before the form is shown. */
   product?: WalletProductCode;
   /**
-   * Fields that `queryPaymentWarnings` requires beside the payee's fields, if the user is warned before this payment; absent: no
-   * warnings.
+   * Fields that `queryPaymentWarnings` requires in addition to the payee's fields, if the user is warned before this
+   * payment; absent: no warnings.
    */
   warned?: Readonly<Record<string, string>>;
   /** The fields of the form in their order. The amount and the remark follow them. */
@@ -126,7 +134,7 @@ export const chosenSides = ({ parties }: MoneyAction, values: Values): Sides => 
   return { ...chosen('payerAccountNo'), ...chosen('payeeAccountNo') };
 };
 
-/** Returns the typed fields that describe the payee, with secret ones; for the query of warnings. */
+/** Returns the typed fields that describe the payee, including secret ones, for the request of the warnings. */
 export const payeeFields = ({ parties }: MoneyAction, values: Values): Values =>
   Object.fromEntries(
     parties
@@ -134,7 +142,9 @@ export const payeeFields = ({ parties }: MoneyAction, values: Values): Values =>
       .map(({ name }) => [name, values[name] ?? '']),
   );
 
-/** Returns the chosen payee of the book, or the one whose account was typed. */
+/**
+ * Returns the payee of the payee book whose field values equal the values of the form; undefined if there is none.
+ */
 export const payeeIn = ({ fill }: PayeeSearch, payees: readonly Payee[], values: Values): Payee | undefined =>
   payees.find((payee) => Object.entries(fill(payee)).every(([field, value]) => values[field] === value));
 

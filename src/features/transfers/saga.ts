@@ -22,11 +22,11 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeEvery(events.formResumed, keepAlive(resumeForm));
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeLeading(events.draftCleared, keepAlive(clearDraft));
-  yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // takeLatest: the newest amount counts
-  yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // takeLatest: the newest card number counts
-  yield* takeLatest(events.accountTyped, keepAlive(inRouteScope(nameOwner))); // takeLatest: the newest account counts
+  yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // takeLatest: only the fee of the newest amount is requested
+  yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // takeLatest: only the bank of the newest card number is looked up
+  yield* takeLatest(events.accountTyped, keepAlive(inRouteScope(nameOwner))); // takeLatest: only the owner of the newest account is looked up
   yield* takeLeading(events.reviewRequested, keepAlive(inRouteScope(prepareReview))); // takeLeading: one review at a time
-  yield* takeEvery(events.actionConfirmed, spawnDetached(sendOrder, recoverOrder)); // takeEvery: the form's `attempt` lets one through
+  yield* takeEvery(events.actionConfirmed, spawnDetached(sendOrder, recoverOrder)); // takeEvery: the state `attempt` of the form lets only one confirmation through
   yield* takeLeading(
     events.receiptRequested,
     keepAlive(({ payload }: ReturnType<typeof events.receiptRequested>) => downloadReceipt(payload)),

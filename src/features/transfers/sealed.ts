@@ -8,8 +8,8 @@ import type { Values } from './model';
 export const sealValues = (values: Values): string => secrets.put(JSON.stringify(values));
 
 /**
- * Reads the secret fields of a form. Returns an empty object for a form without secrets; undefined if the session has ended and
- * the secrets are deleted.
+ * Reads the secret fields of a form. Returns an empty object for a form without secrets. Returns undefined if the
+ * session has ended, because the secrets are deleted then.
  */
 export function readSealed(key: string | null): Values | undefined {
   if (key === null) return {};

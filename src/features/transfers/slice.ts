@@ -26,14 +26,17 @@ export interface Owner {
 export type Quote = { stage: 'asking'; amount: string } | { stage: 'known'; amount: string; quote: FeeQuote };
 
 /**
- * State of a form that moves money, from its opening to its outcome. The form keeps `requestNo` until the platform has finally
- * refused it. `done`: the platform has or may have the order, so nothing can be sent from this form.
+ * State of a form that moves money, from its opening to its outcome. The form keeps its `requestNo` until the
+ * platform has finally refused this number. `done`: the platform has or may have the order, so nothing can be sent
+ * from this form.
  */
 export interface ActionForm {
   stage: 'entering' | 'preparing' | 'reviewing' | 'sending' | 'done';
   requestNo: string;
   values: Values;
-  /** Number of times that the values were changed from outside. The form is mounted again after each change. */
+  /**
+   * Number of times that a flow, not the user, has changed the values. The form is mounted again after each change.
+   */
   round: number;
   /** True if the values come from a stored draft that was not sent. */
   restored: boolean;
@@ -50,11 +53,11 @@ export interface ActionForm {
   /** How often the payee was paid, as a sentence; empty if never or unknown. */
   history: string;
   refused?: Refusal;
-  /** Key of the payment password of the confirmation in progress. It ensures that a confirmation sends one request. */
+  /** Key of the payment password of the confirmation in progress. While the key is set, no second request is sent. */
   attempt?: string;
 }
 
-/** Opens a form's page: as a new history entry, or in place of the current one. */
+/** How the form's page opens: as a new history entry, or in place of the current entry. */
 export type Leads = 'push' | 'replace';
 
 interface OrderRefusal {
@@ -91,7 +94,7 @@ const answered = (
   return { ...state, [action]: { ...rest, ...to } };
 };
 
-/** An order that the user is asked about (release or cancel). `status`: key of the status that shows it. */
+/** An order that the user is asked to release or cancel. `status`: key of the status page that shows the order. */
 interface OrderInQuestion {
   orderNo: string;
   amount: string;
@@ -131,7 +134,10 @@ const slice = createSlice({
     outcomeSought: (state, _: Of<{ requestNo: string }>) => state,
     /** The user starts a new form, with the values of an earlier order if given. */
     formRestarted: (state, _: Of<{ values?: Values }>) => state,
-    /** The user returns to the form of a request that never arrived. It keeps its number. */
+    /**
+     * The user returns to the form of a request that never arrived at the platform. The form keeps its request
+     * number.
+     */
     formResumed: (state, _: Of<{ requestNo: string }>) => state,
 
     /** Stores the typed values without secrets, so that the form shows them when it is opened again. */
@@ -203,7 +209,10 @@ const slice = createSlice({
         refused: { msg: payload.msg },
         quote: { stage: 'known', amount: payload.quote.amount, quote: payload.quote },
       }),
-    /** The platform has a warning that the review did not show, such as a payment in the meantime. The review shows it. */
+    /**
+     * The platform has a warning that the review did not show, for example because of a payment in the meantime. The
+     * review then shows the warning.
+     */
     warningsChanged: (state, { payload }: Of<{ requestNo: string; warnings: readonly PaymentWarning[] }>) =>
       answered(state, payload, { stage: 'reviewing', warnings: payload.warnings }),
     /**
@@ -243,8 +252,8 @@ const slice = createSlice({
         crashOf<{ action: string; secretId: string }>('money', 'actionConfirmed'),
         (state, { payload: { began } }) => {
           const { action, secretId } = began.payload;
-          // The order may have been sent before the crash. It cannot be confirmed again until the platform is known not to have
-          // it. A crash of an earlier confirmation is ignored.
+          // The order may have been sent before the crash. The user cannot confirm it again until the platform is
+          // known not to have it. A crash of an earlier confirmation is ignored.
           return state[action]?.attempt === secretId ? change(state, action, ['sending'], { stage: 'done' }) : state;
         },
       );

@@ -14,7 +14,7 @@ import { storedActionNumber } from './storedNumber';
  */
 export interface Followed {
   order: Order | null;
-  /** The typed values of a final order, to fill a new form. */
+  /** The typed values of an order with a final state, to fill a new form. */
   again: Values | null;
   /** Time at which this tab sent the request, ms since 1970; null when the outcome is known. */
   sentAt: number | null;

@@ -69,7 +69,10 @@ interface Known {
   notes: React.ReactNode;
 }
 
-/** The page before an application is sent, or for a merchant that became a platform without an application. */
+/**
+ * Builds the status page before an application is sent, or for a merchant that became a platform without an
+ * application.
+ */
 const noneView = ({ isPlatform, hasMerchant, notes }: Known): StatusView => ({
   tone: isPlatform ? 'done' : 'attention',
   headline: isPlatform ? TEXT.isPlatform : TEXT.none,

@@ -5,7 +5,7 @@ import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { statusEvents } from '@/shared/status/slice';
 import { followUpgrade, upgradeStatus } from './flows';
 
-/** True for an action that brings the status of the upgrade to its page. */
+/** True for an action with the polled status of the upgrade. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${upgradeStatus.id}?`);
 

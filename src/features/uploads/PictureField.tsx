@@ -21,7 +21,8 @@ export interface PictureFieldProps {
 }
 
 /**
- * A form field for one file, whose value is the file's address. Shows the saved file, and uploads a newly chosen file at once.
+ * A form field for one file, whose value is the file's address. Shows the saved file, and uploads a newly chosen file
+ * immediately.
  */
 export function PictureField({ field, label, value, onChange, problem, shape, kinds }: PictureFieldProps) {
   const dispatch = useDispatch();
@@ -32,7 +33,8 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the upload changes, not when the form does
   useEffect(() => {
-    // The upload is left over from an earlier visit, and the form's value is another one. So the upload is removed.
+    // The upload is left over from an earlier visit, and the form now has the address of another file. So the upload
+    // is removed.
     if (last.current === url && url !== '' && url !== value) {
       dispatch(uploadsEvents.fieldClosed({ field }));
       return;

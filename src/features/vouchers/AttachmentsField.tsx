@@ -23,7 +23,10 @@ export const useUploading = (field: string): boolean =>
     uploadsSelectors.selectField(state, field).items.some(({ status }) => status === 0),
   );
 
-/** Field with the attached files of a voucher or an order, and an upload for more. Each uploaded file becomes an attached one. */
+/**
+ * Field with the attachments of a voucher or an order, and an upload for more. Each uploaded file becomes an
+ * attachment.
+ */
 export function AttachmentsField({ field, value, onChange, problem }: AttachmentsProps) {
   const dispatch = useDispatch();
   const { items } = useSelector((state: { uploads: UploadsState }) => uploadsSelectors.selectField(state, field));

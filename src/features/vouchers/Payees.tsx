@@ -98,7 +98,7 @@ function useNamed(payeeNo: string | null): WarehousePayee | null {
 
 function FormOf({ payeeNo, onClose }: { payeeNo: string; onClose: () => void }) {
   const named = useNamed(payeeNo);
-  // The payee whose form was opened. It stays, even if the list changes meanwhile.
+  // The payee whose form was opened. The form keeps this payee if the list changes meanwhile.
   const [of, setOf] = useState(named);
   if (of === null && named !== null) setOf(named);
   const isNew = payeeNo === NEW_PAYEE;

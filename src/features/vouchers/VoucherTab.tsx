@@ -82,7 +82,7 @@ function Voiding({ nos, onClose }: { nos: readonly string[]; onClose: () => void
   const page = useSelector(selectList(VOUCHER_LIST))?.page;
   const rows = (page?.rows ?? []) as unknown as readonly Voucher[];
   const found = rows.filter(({ voucherNo }) => nos.includes(voucherNo));
-  // The vouchers whose dialog was opened. They stay, even if the list changes meanwhile.
+  // The vouchers for which the dialog was opened. The dialog keeps these vouchers if the list changes meanwhile.
   const [of, setOf] = useState(found);
   if (of.length === 0 && found.length > 0) setOf(found);
   return of.length === 0 ? null : <VoidDialog of={of} onClose={onClose} />;

@@ -50,7 +50,10 @@ export function* orderChosen(rows: readonly Voucher[]): SagaGenerator<void> {
   yield* put(orderBegun());
 }
 
-/** Asks for the reason and voids the chosen vouchers, if all of them can be voided. */
+/**
+ * Opens the dialog that asks for the reason and voids the chosen vouchers. If one of them cannot be voided, shows a
+ * message instead.
+ */
 export function* voidChosen(rows: readonly Voucher[]): SagaGenerator<void> {
   const bound = rows.find((row) => !isFree(row));
   if (bound)

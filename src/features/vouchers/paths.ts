@@ -6,7 +6,10 @@ export const ORDERS_PATH = address(LIST_PATH, { tab: 'orders' });
 export const IMPORT_PATH = paths.warehouse.makeOrderImport;
 /** Path of the order editor. Without an order number it creates a new order. */
 export const EDIT_PATH = paths.warehouse.makeOrderEdit;
-/** Address of a page that only makers of orders may open. With it other pages decide whether to show actions for makers. */
+/**
+ * Address of a page that only makers of orders may open. A user who may open it also sees the actions for makers on
+ * other pages.
+ */
 export const MAKERS = EDIT_PATH;
 
 /** Returns the page's address with changed query parameters. An empty value removes its parameter. */

@@ -30,7 +30,7 @@ export const TEXT = {
   notVoidable: (no: string, state: string) => `凭证${no}${state}，不能作废`,
   replaceRequested: (count: number) => `有一个未保存的新制单，已选 ${count} 张凭证。确定要换成现在选择的凭证吗？`,
 
-  // One voucher
+  // Texts of the detail of a voucher
   detailTitle: '凭证详情',
   files: '附件',
   noFiles: '没有附件',
@@ -43,7 +43,7 @@ export const TEXT = {
   voidReason: '作废原因',
   locked: (why: string) => `不能修改或作废：${why}`,
 
-  // The form
+  // Texts of the form
   createTitle: '新增凭证',
   editTitle: '修改凭证',
   payee: '收款方',
@@ -73,14 +73,14 @@ export const TEXT = {
   renewed: '这张凭证刚被他人修改，再次保存将以您填写的内容为准。最新内容：',
   nowIs: (label: string, text: string) => `${label}：${text || '无'}`,
 
-  // Voiding
+  // Texts of the dialog that voids vouchers
   voidTitle: (count: number) => (count === 1 ? '作废凭证' : `作废 ${count} 张凭证`),
   voidLead: (count: number, amount: string) => `共 ${count} 张，${amount} 元。作废后不能恢复，来源单据可以重新录入。`,
   voidReasonLabel: '作废原因',
   voidReasonHint: '如：重复录入',
   voided: '已作废',
 
-  // Payees
+  // Texts of the payees
   payeeTitle: '收款方管理',
   addPayee: '新增收款方',
   editPayee: '修改收款方',
@@ -106,7 +106,7 @@ export const TEXT = {
   noPayees: '新增收款方后显示在这里，录入凭证时从中选择。',
   payeeGone: '没有找到这个收款方，请在列表中重新选择',
 
-  // By file
+  // Texts of the import from a file
   importTitle: '批量导入凭证',
   importLead: '按模板填写后上传，核对无误再导入；有错误的行可以在这里直接修改。',
   template: '下载模板',

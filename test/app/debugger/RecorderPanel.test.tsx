@@ -11,7 +11,7 @@ import { routeEntered } from '@/app/navigation/slice';
 import { navigated } from '@/shared/saga/events';
 
 const WHOLE: SessionLog = { preloadedState: undefined, actions: [navigated({ pathname: '/home', search: '' })] };
-/** A log that no import would accept. */
+/** A log of actions that the import refuses, because its content is invalid. */
 const BROKEN: SessionLog = { preloadedState: undefined, actions: [{ type: routeEntered.type, payload: null }] };
 
 function holding(log: SessionLog) {
@@ -34,7 +34,7 @@ describe('a log that is gone through', () => {
   });
 
   it('survives a broken log and replays the next one', async () => {
-    // React logs errors that a boundary has caught.
+    // React logs errors that an error boundary has caught. The test hides these logs.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, take } = holding(BROKEN);
     expect(screen.getByRole('alert')).toHaveTextContent('该日志无法重放');

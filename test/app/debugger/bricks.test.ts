@@ -1,7 +1,7 @@
 import { BRICKS } from '@/app/debugger/bricks/BricksPanel';
 import { readSource, sources } from '../../shared/ui/stylesheets';
 
-/** Components without a visual part, or whole pages, which the panel leaves out. */
+/** UI components that the panel of all components leaves out: components without a visual part, or whole pages. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   LazyComponent: 'shows what it loads',
   Logo: 'on every page',

@@ -31,11 +31,11 @@ const LOG = { preloadedState: undefined, actions: [{ type: 'app/navigated', payl
 interface Outside {
   file?: string;
   agrees?: boolean;
-  /** The sandbox does not answer. */
+  /** True: the sandbox does not respond. */
   gone?: boolean;
 }
 
-/** The tools' saga with the sandbox, the files and the page in memory. */
+/** Runs the saga of the developer tools with the sandbox, the files and the page in memory. */
 function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
   const did: string[] = [];
   const saved: { blob: Blob; name: string }[] = [];
@@ -111,7 +111,7 @@ describe('logs', () => {
     expect(state.log).not.toBeNull();
   });
 
-  /** Wrong values that an event's payload may contain. */
+  /** Invalid values for the payload of an event. */
   const ODD = [null, undefined, 'text', 7, true, [], [null], {}, { pathname: null, user: 'x', id: [] }];
   const REAL = [
     sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),

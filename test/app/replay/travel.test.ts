@@ -16,14 +16,17 @@ import { navigated } from '@/shared/saga/events';
 
 type Answer = () => void;
 
-// The bar is drawn by its own root, outside of the testing library.
+// The bar of the replay has a separate React root, outside of the testing library, so `act` is not used.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 const IDLE = 900_000;
 /** Runs all pending effects that need no new event. */
 const settle = () => jest.advanceTimersByTimeAsync(5);
 
-/** The console with its own store, sagas and gateway, connected to the extension. The platform takes the place of the network. */
+/**
+ * Starts the console with its own store, sagas and gateway, connected to the DevTools extension. A mock replaces the
+ * network and the platform.
+ */
 async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
   jest.resetModules();
   jest.useFakeTimers({ now: 1_800_000_000_000 });
@@ -73,7 +76,7 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
     reload,
     stored,
     state: () => store.getState() as ReturnType<typeof import('@/app/rootReducer').rootReducer>,
-    /** From now on the platform's answers wait for the answered function. */
+    /** Holds back the platform's responses from now on. Returns a function that releases them. */
     holdAnswers: () => {
       held = true;
       return async () => {
@@ -88,7 +91,7 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
     imports: (actions: readonly object[]) =>
       extension.says({ type: 'IMPORT', state: JSON.stringify({ payload: JSON.stringify(actions) }) }),
     bar: () => document.querySelector('body > div[class] , body > div:not(#root)')?.textContent ?? '',
-    /** From here on a flow puts `test/heard` after each action of this type. */
+    /** Adds a flow that dispatches `test/heard` after each action of this type. */
     hears: async (type: string) => {
       const { injectFeature } = await import('@/shared/saga/lazyFeature');
       const { put, takeEvery } = await import('typed-redux-saga');
@@ -107,7 +110,7 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
   };
 }
 
-/** The listeners that a test's console has added to the window. They are removed after each test. */
+/** The listeners that the console of a test has added to the window. They are removed after each test. */
 const listeners: Parameters<typeof window.addEventListener>[] = [];
 const { addEventListener } = window;
 window.addEventListener = (...args: Parameters<typeof addEventListener>) => {
@@ -121,7 +124,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Presses the bar's button. */
+/** Presses the button of the replay bar. */
 const leave = async () => {
   await settle();
   document.querySelector('button')?.click();
@@ -138,7 +141,7 @@ describe('travelling in a running console', () => {
       expect(before.length).toBeGreaterThan(3);
       for (let at = 0; at < 300; at += 1) {
         jump((at * 7) % (before.length + 1));
-        // The request that pages send when they become visible.
+        // Pages send this request when they become visible.
         store.dispatch(sessionEvents.userInfoRequested());
         store.dispatch(navigated({ pathname: '/home', search: '' }));
         await settle();
@@ -183,7 +186,7 @@ describe('travelling in a running console', () => {
     jump(last(extension));
     await jest.advanceTimersByTimeAsync(SETTLED);
     expect(state().session).toMatchObject({ stage: 'signedIn', infoStage: 'loaded' });
-    // A saga that waits for such a response receives it now.
+    // A saga that waits for such a response receives it after the replay has ended.
     expect(extension.types().at(-1)).toBe('test/heard');
   });
 

@@ -26,7 +26,7 @@ import {
   editUser,
   sendStaffRegCode,
 } from '@/contract/calls/staff';
-import '@/features/account/flows'; // the chunk of them is here
+import '@/features/account/flows'; // loads the chunk with the flows, so that the test needs no lazy load
 import { removeStaff } from '@/features/account/flows/removeStaff';
 import { showGuide } from '@/features/account/flows/showGuide';
 import { codeRequested, formOf, submitted } from '@/features/account/forms';
@@ -44,7 +44,7 @@ const PASSWORD = 'Another#2027';
 const OLD = 'Sandbox#2026';
 const signedIn = (info = aUserInfo()) => rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info }));
 
-/** Stores the secrets outside the store, as a form does. */
+/** Puts the typed secrets into memory outside the store, as a form does. Returns the keys of the secrets. */
 const kept = <Secrets extends Record<string, string>>(typed: Secrets) =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, secrets.put(value)])) as Secrets;
 
@@ -56,7 +56,10 @@ const sending = (
 const submitting = (form: Submission, standIns: readonly StandIn[]) => sending(submitted(form) as never, standIns);
 const formIn = (state: RootState, form: Submission['form']) => selectSubmission(formOf(form))(state);
 
-/** Every form with its secrets, the calls of its success and the expected request. */
+/**
+ * Every form of the feature: its secrets, the mocked responses of a successful submission, the expected request
+ * bodies, and the success message.
+ */
 const FORMS: Record<string, { form: () => Submission; standIns: () => StandIn[]; bodies: object[]; told: string }> = {
   'a login password': {
     form: () => ({ form: 'loginPassword', secretIds: kept({ oldPassword: OLD, password: PASSWORD }) }),
@@ -168,7 +171,7 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
       expect.objectContaining({ type: 'submissions/submissionDone', payload: expect.objectContaining({ told }) }),
     );
     expect(formIn(outcome.state, form().form).stage).toBe('done');
-    // A changing request ends with the session, not with its page.
+    // A request that changes data is cancelled at the end of the session, not when the user leaves the page.
     expect(outcome.world.scopes).toContain('signedIn');
     expect(JSON.stringify([outcome.puts, outcome.state])).not.toMatch(/#202\d|111111|222222|123456"|330106|"p"/);
   });
@@ -236,7 +239,8 @@ describe('a changed login password', () => {
         },
       );
       const { state, puts: told } = await sending(submitted(form()) as never, [], { before, world });
-      // The switch uses the token of the new session, because the password change has ended the old session.
+      // The switch of the enterprise uses the token of the new session, because the password change has ended the old
+      // session.
       expect(authorization).toBe('in E1');
       expect(world.requests.at(-1)).toEqual({ path: checkOutEnterprise.path, body: { enterpriseId: 'E2' } });
       expect(world.cookie).toBe('in E2');
@@ -348,7 +352,7 @@ describe('a code', () => {
       to: 'zh***@example.com',
     },
     'account/oldMail': {
-      // Without an address the code goes to the user's mobile.
+      // Without an e-mail address the code goes to the user's mobile.
       more: { shown: '' },
       standIn: answers(sendEmailCode, null),
       body: {},

@@ -212,7 +212,8 @@ describe('the administrator', () => {
     await page.user.click(theirs);
     const codeRequest = codeFor('account/newAdmin', { userId: 'U2', shown: '138****0002' });
     expect(page.last('account/codeRequested')?.['payload']).toEqual(codeRequest);
-    // The countdown of 60 seconds belongs to the receiver of the code.
+    // The waiting time of 60 seconds belongs to the receiver of the code, so the button is enabled for another
+    // receiver.
     page.happens(codeSent({ id: codeRequest.id, to: '', nextAt: Date.now() + 60_000 }));
     expect(theirs).toBeDisabled();
     await choose(page.user, '新管理员', '请选择新管理员');
@@ -307,7 +308,7 @@ describe('the dialog of one person of the staff', () => {
   const known: [string, object] = [staffMenus.id, { roles: [], tree: [] }];
   const one = { row: { userId: 'U1', name: '甲', menuIds: ['1'] } as unknown as Staff };
   const another = { row: { userId: 'U2', name: '乙', menuIds: ['1'] } as unknown as Staff };
-  /** The dialog of the staff page while a save is pending. */
+  /** Returns the dialog of the staff page while a save is pending. */
   const saving = async () => {
     const page = seen(<StaffShown />, { known });
     page.happens(events.staffOpened(one));

@@ -13,7 +13,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 
-/* The requests that the forms of an application send. No key and no password is in an action or a state. */
+/* Checks the requests of the forms about applications. No action and no state contains a key or a password. */
 
 const PASSWORD = 'Pay#20261';
 const API_KEY = 'the-api-key-that-nobody-may-see-anywhere-else';

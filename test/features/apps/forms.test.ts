@@ -15,7 +15,9 @@ import { secrets } from '@/shared/ports/secrets';
 import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 
-/* Every form that changes an application: success, refusal, lost answer, cancelled, pressed twice. */
+/*
+ * Runs every form that changes an application through: success, refusal, lost response, cancellation, double click.
+ */
 
 const app = { appId: 'app1' };
 const proof = () => ({ payPassword: secrets.put('Pay#20261') });
@@ -28,13 +30,13 @@ const API_KEY = { serial: 'HK1', apiKey: 'an-api-key', shownFor: 60_000 };
 interface Case {
   event: () => unknown;
   standIn: StandIn;
-  /** Text of the success; undefined if the form shows the result itself. */
+  /** Text of the success message; undefined if the form itself shows the result. */
   told: string | undefined;
-  /** Ids of the resources that are loaded again. */
+  /** Ids of the resources that are reloaded after the submission. */
   loaded: readonly string[];
-  /** Keys of the pages that are reloaded. */
+  /** Keys of the status pages that are reloaded after the submission. */
   shown: readonly string[];
-  /** The body of the request, where `flows.test.ts` does not check it. */
+  /** Expected body of the request, if `flows.test.ts` does not check the request. */
   body?: object;
 }
 

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { HAS_SM2 } from '@sandbox/sm/native';
 import { keyPairs, privatePem, publicPem, readPublicKey } from '@/features/apps/keyPair';
 
-/* Keys as files, and invalid pasted texts. */
+/* Tests of keys as files, and of invalid pasted texts. */
 
 const pair = () => keyPairs.make();
 
@@ -10,7 +10,7 @@ it('makes a private key in a PEM file', async () => {
   expect(privatePem(await pair()).split('\n')[0]).toBe('-----BEGIN PRIVATE KEY-----');
 });
 
-// Where this Node.js has no SM2, the browser tests run openssl itself.
+// If Node.js has no SM2, the test is skipped; the browser tests then cover it with openssl.
 (HAS_SM2 ? it : it.skip)('makes a pair whose files are of the curve SM2 and belong together', async () => {
   const made = await pair();
   const pem = privatePem(made);
@@ -38,7 +38,7 @@ describe('a public key that was pasted', () => {
   it('refuses another kind of key by its name', async () => {
     const made = await pair();
     expect(readPublicKey(privatePem(made))).toEqual({ fault: 'private' });
-    // The curve P-256 in place of SM2.
+    // A key of the curve P-256 in place of SM2.
     const other = publicPem(made.publicKey).replace('YIKoEcz1UBgi0D', 'YIKoZIzj0DAQcD');
     expect(other).not.toBe(publicPem(made.publicKey));
     expect(readPublicKey(other)).toEqual({ fault: 'other' });

@@ -111,7 +111,7 @@ it('an answer is text, announced politely, with further questions under the newe
   page.happens(userQuestion());
   page.happens(answered({ related: ['如何切换企业？'] }, '<b>粗体</b>\n第二行'));
   const log = screen.getByRole('log', { name: '对话记录' });
-  // C-07
+  // The answer is shown as text and never as markup (safety rule C-07).
   expect(within(log).getByText(/<b>粗体<\/b>/)).toBeVisible();
   expect(within(log).getByRole('button', { name: '如何切换企业？' })).toBeVisible();
   page.happens(userQuestion({ id: 'next', text: '还有' }));
@@ -159,7 +159,7 @@ it('a link leads on as soon as it is known that the user may go there', () => {
 });
 
 describe('the end of the conversation', () => {
-  /** jsdom lays nothing out: a conversation of 1,000 px in a box of 300. */
+  /** Gives the conversation a height of 1,000 px in a box of 300 px, because jsdom computes no layout. */
   function aBox() {
     const box = screen.getByRole('log');
     Object.defineProperties(box, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300 } });
@@ -180,7 +180,7 @@ describe('the end of the conversation', () => {
     expect(screen.queryByRole('button', { name: '查看新消息' })).toBeNull();
     box.scrollTop = 100;
     fireEvent.scroll(box);
-    // Scrolls to the user's own question.
+    // The user's own question scrolls into view, wherever the user has scrolled.
     page.happens(userQuestion({ id: 'q2', sent: 'sending' }));
     expect(box.scrollTop).toBe(1_000);
   });

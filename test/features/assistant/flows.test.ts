@@ -23,7 +23,10 @@ const ANSWER: ChatAnswer = {
 const OPENING = { greeting: '您好', suggestions: ['余额？'] };
 const never = new Promise<never>(() => {});
 
-/** The console with a customer service whose answers the test gives, and a tab that stores conversations. */
+/**
+ * Starts the console with a customer service whose answers the test provides, and with a tab storage that can hold a
+ * conversation.
+ */
 async function aConversation(kept?: { who: string; sayings: readonly Saying[] }) {
   const world = aWorld();
   const platform = aPlatform(world);
@@ -184,7 +187,7 @@ describe('asking', () => {
     await settle();
     expect(state().sayings).toEqual([]);
     expect(tab.who).toBe('13800000001');
-    // The next question can be sent at once.
+    // The user can send the next question immediately.
     service.answer = ANSWER;
     await ask('下一个');
     expect(state().sayings).toHaveLength(2);

@@ -81,7 +81,7 @@ describe('the third party behind it', () => {
     service.ask.mockResolvedValue({ text: '好', links: 'none', related: ['问题', 7] });
     const pendingReply = chat.ask('余额？');
     arrives();
-    // Wrong links and questions are left out, and the answer is kept.
+    // Invalid links and questions are removed from the answer; the answer itself is used.
     expect(await pendingReply).toEqual({ text: '好', links: [], related: [] });
   });
 

@@ -86,9 +86,9 @@ async function running(
     standIns = [] as StandIn[],
     says = [] as boolean[],
     tab = {} as Record<string, string>,
-    /** It listens for ever: what it does at once is looked at. */
+    /** True for a flow that never ends. The test then checks only its first effects. */
     endless = false,
-    /** Keeping something has a bug, once. */
+    /** True: storing a value throws once, to simulate a bug. */
     breaks = false,
   } = {},
 ) {
@@ -126,7 +126,7 @@ const confirming = (kind: 'TRANSFER' | 'PAYOUT', standIns: StandIn[], tab = {}, 
 };
 const kept = (world: World) => JSON.parse(world.tab.get(`batch.${NO}`) ?? 'null');
 
-/** The feature's own flows hear of an event. */
+/** Runs the saga of the feature and dispatches this event. */
 function* leaving(event: Event) {
   yield* fork(batchSaga);
   yield* put(event);

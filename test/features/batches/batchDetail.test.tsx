@@ -35,7 +35,7 @@ const aLine = (name: string): BatchItem => ({
   finishTime: null,
 });
 
-/** The page of batch A, which is known; `answered` answers what was last asked for. */
+/** Renders the page of batch A with loaded data. `answered` responds to the last request of the list of lines. */
 function theBatch() {
   const page = show(<BatchDetailPage />, { at: '/fund-manage/batchTransfer/detail?batchNo=A' });
   const known = (batchNo: string) => {
@@ -63,7 +63,7 @@ function theBatch() {
   return { ...page, answered, toSecond };
 }
 
-/** What somebody with these permissions is shown of a batch; amounts are hidden. */
+/** Renders a batch for a user with these permissions. Hidden amounts are switched on. */
 function toDecide(over: Partial<PaymentBatch>, permissions: readonly Permission[]) {
   const info = {
     batch: aBatch({ batchNo: 'A', items: 1, amount: '10.00', ...over }),

@@ -96,7 +96,7 @@ describe('the opening', () => {
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
     expect(form.stage).toBe('done');
     expect(JSON.stringify(puts)).not.toContain('123456');
-    expect(world.local.has('bwtCode')).toBe(false); // it was for this opening
+    expect(world.local.has('bwtCode')).toBe(false); // the invitation was used, so its code is deleted
   });
 
   it('that was refused leaves the invitation there', async () => {

@@ -11,7 +11,7 @@ import { tabStore } from '@/shared/ports/storage';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { selectSubmission } from '@/shared/submission/slice';
 
-/* A link is one order, however often its answer is lost. */
+/* A payment link is created as one order, even if the response is lost and the request is repeated. */
 
 const anOrder = (more: Partial<CashierOrder> = {}): CashierOrder => ({
   tradeNo: '2026112100000001',

@@ -17,7 +17,7 @@ import { tabStore } from '@/shared/ports/storage';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { selectSubmission } from '@/shared/submission/slice';
 
-/* What a collection has of its own; the rest is that of every form by which something is moved once. */
+/* Tests the parts that are specific to a collection. The general behaviour of money forms is tested elsewhere. */
 
 const SIGN = 'QY1';
 const made = anOrder({ kind: 'COLLECT', state: 'PROCESSING', orderNo: 'O1', amount: '40.00' });

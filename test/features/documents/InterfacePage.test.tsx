@@ -60,7 +60,7 @@ const arrived = [
 ];
 const AT = '/document/interface?kind=CONSOLE&call=queryAccountBalance';
 
-// jsdom does not know the element `search` yet, which React tells.
+// Ignores React's error that jsdom does not know the element `search`.
 const complain = console.error;
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...said) => {
@@ -68,7 +68,7 @@ beforeEach(() => {
   });
 });
 
-/** Waits until the part that is loaded separately is visible as well. */
+/** Waits until the separately loaded part of the page is visible. */
 const whole = async () => expect(await screen.findByRole('region', { name: '在线调试' })).toBeVisible();
 
 it('shows the title in the list and over the call, with the name next to it', async () => {
@@ -104,7 +104,7 @@ const SENDS: DocumentCall['sends'] = {
   withoutSession: false,
   meanings: { '20040001': 'final' },
 };
-/** Shows the call with additional data. */
+/** Renders the page of the call with additional properties. */
 async function showing(more: Partial<DocumentCall>) {
   show(<InterfacePage />, {
     at: AT,

@@ -19,26 +19,29 @@ import { files } from '@/shared/ports/files';
 import { installNetwork } from '@/shared/ports/network';
 import { aDeclared, aTryingConsole, fillIn } from './trying';
 
-/* Secrets that are typed, pasted or received in 在线调试 do not appear in recordings, replays or reports (C-04). */
+/*
+ * Secrets that are typed, pasted or received in 在线调试 (try it) do not appear in recordings, replays or reports (safety
+ * rule C-04).
+ */
 
 const PAIR = sm2GenerateKeyPair();
 const API_KEY = 'canary-apiKey-Vq3m0cQ2sT7bYpK9wLzRg';
 const PASSWORD = 'Canary#20261';
 const ANSWERED = 'canary-answered';
-/** Has the form of a private key, and is none: signing by it throws. */
+/** A text in the format of a private key that is not a valid key. Signing with it throws. */
 const NO_KEY = 'f'.repeat(64);
 const PEM = privatePem(PAIR);
 const CANARIES = [PAIR.privateKey, NO_KEY, ...PEM.trim().split('\n').slice(1, -1), API_KEY, PASSWORD, ANSWERED];
 
 const RECORDER = DEBUGGER_TEXT.recorder;
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
-/** Sends the request and confirms it. */
+/** Clicks the button to send the request, and confirms the dialog. */
 async function send(name: string): Promise<void> {
   await press(name);
   await act(async () => within(screen.getByRole('dialog')).getByRole('button', { name }).click());
 }
 
-/** jsdom reads a blob by this alone. */
+/** Reads the text of a blob. jsdom supports only FileReader for this. */
 const textOf = (blob: Blob): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
@@ -46,7 +49,7 @@ const textOf = (blob: Blob): Promise<string> =>
     reader.readAsText(blob);
   });
 
-/** Each piece of the page is copied. */
+/** Clicks every copy button of the page. */
 async function copyAll(): Promise<void> {
   const labels = screen.getAllByRole('button', { name: /^复制./ }).map((button) => button.getAttribute('aria-label'));
   for (const label of labels) await press(label ?? '');
@@ -67,7 +70,7 @@ it('no key, password, request or answer is in a recording, its replay, the timel
   );
   await press(RECORDER.start);
 
-  // An open call, once with a key as PEM and once with an invalid key.
+  // Tries an open call twice: with a valid key as PEM, and with an invalid key.
   const open = shows(await aDeclared('OPEN', 'createOrder'));
   fillIn({ [TEXT.appId]: 'AP1', [TEXT.serial]: 'SK1', outTradeNo: 'T-1', amount: '1.00', subject: '试一下' });
   fillIn({ attach: API_KEY, [TEXT.privateKey]: PEM });
@@ -92,7 +95,7 @@ it('no key, password, request or answer is in a recording, its replay, the timel
   await press(RECORDER.report);
   const timeline = tools.container.textContent ?? '';
 
-  // All secrets were really sent.
+  // Checks that all secrets were really used in the request.
   const [, asked] = fetched.mock.calls[0] ?? [];
   expect(readAuthorization(asked?.headers?.['authorization'])).toMatchObject({ appId: 'AP1' });
   expect(asked?.body).toContain(API_KEY);

@@ -9,7 +9,7 @@ import { CorporateAccountNo, PrivateCardNo } from '@/contract/rules/documentFiel
 import { NOTIFIED, PER_SECOND, PROVOKED, TEST_ACCOUNT, TEST_CARD, TEST_MOBILE } from '@/features/documents/guides';
 import { NOTIFICATION_SAMPLE } from '@/features/documents/samples';
 
-/* The statements of the guides about the platform are true. */
+/* Tests that the statements of the guides about the platform are true. */
 
 interface EventBody {
   eventId: string;

@@ -6,7 +6,9 @@ import { readAuthorization, requestToSign } from '@/contract/open/openSigning';
 import { TEXT } from '@/features/documents/trying/text';
 import { aDeclared, aTryingConsole, fillIn, snippet } from './trying';
 
-/* If the response to a tried call is lost, its outcome is unknown. The page shows this, and how to proceed. */
+/*
+ * Tests a tried call whose response is lost, so that its outcome is unknown. The page shows this, and how to proceed.
+ */
 
 const PAIR = sm2GenerateKeyPair();
 const ASKER = { [TEXT.appId]: 'AP1', [TEXT.serial]: 'SK1', [TEXT.privateKey]: PAIR.privateKey };
@@ -23,7 +25,7 @@ async function confirmed(name: string): Promise<string> {
 
 type Fetched = ReturnType<typeof aTryingConsole>['fetched'];
 const nothing = (fetched: Fetched) => fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-/** The response to the browser's own repetition of the request. */
+/** Mocks the response to the browser's own repetition of the request. */
 const ownRepeat = (fetched: Fetched) =>
   fetched.mockResolvedValueOnce({
     status: 401,
@@ -66,7 +68,7 @@ it.each(WAYS)(
     expect(again?.body).toBe(first?.body);
     expect(again?.auth?.nonce).not.toBe(first?.auth?.nonce);
 
-    // A different number is a different order.
+    // Another `outTradeNo` creates another order, so the confirmation is the one for a new request.
     fillIn({ outTradeNo: 'T-2' });
     await press(TEXT.send);
     expect(await confirmed(TEXT.send)).toContain(TEXT.confirmFirst('outTradeNo'));

@@ -6,11 +6,11 @@ import { readAuthorization, requestToSign } from '@/contract/open/openSigning';
 import { TEXT } from '@/features/documents/trying/text';
 import { aDeclared, aTryingConsole, fillIn, SEALER, snippet } from './trying';
 
-/* On platforms other than the sandbox a request is built and shown, but never sent. */
+/* On platforms other than the sandbox, 在线调试 (try it) builds and shows a request but never sends it. */
 
 const bytesOf = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
 
-/** Expects that no request was sent, and that no button of the page would send it. */
+/** Expects that no request was sent, and that the page has no button that would send it. */
 function isNotSent({ sent, fetched }: ReturnType<typeof aTryingConsole>): void {
   expect([sent, fetched.mock.calls]).toEqual([[], []]);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -2,7 +2,7 @@ import type { DocumentField } from '@/contract/calls/documents';
 import { responseValues, valuesOf } from '@/features/documents/trying/responseValues';
 import { TEXT } from '@/features/documents/trying/text';
 
-/* Descriptions of the values of a response, taken from the declaration of the call. */
+/* Tests the descriptions of the values in a response, which come from the declaration of the call. */
 
 const aField = (name: string, depth: number, description: string, limits: string[] = []): DocumentField => ({
   name,
@@ -39,7 +39,7 @@ it('each value has its path and what its own field says, in lists and objects to
       { path: 'parts[0].receiver', value: 'A', said: '接收方' },
       { path: 'parts[0].amount', value: '1.00', said: '文本；两位小数' },
       { path: 'parts[1].amount', value: '2.00', said: '文本；两位小数' },
-      // All received values are listed, including undeclared ones.
+      // The table also lists values that the call does not declare.
       { path: 'parts[1].extra', value: 'true', said: TEXT.undeclared },
       { path: 'note', value: 'null', said: '备注' },
     ],

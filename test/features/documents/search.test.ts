@@ -2,7 +2,10 @@ import type { DocumentEntry, DocumentKind } from '@/contract/calls/documents';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
 import { entriesOf, found } from '@/features/documents/search';
 
-/* One search over headings, calls, errors and events. It finds them by title, by description and by pinyin initials. */
+/*
+ * Tests the search over headings, calls, errors and events. It finds entries by title, description and pinyin
+ * initials.
+ */
 
 const aCall = (name: string, title: string, kind: DocumentKind = 'CONSOLE'): DocumentEntry => ({
   kind,

@@ -10,7 +10,7 @@ import {
 } from '@/features/documents/trying/shapes';
 import { TEXT } from '@/features/documents/trying/text';
 
-/* A form that is built from a call's declaration, and its conversion to a request. */
+/* Tests a form that is built from a call's declaration, and the conversion of its input to a request. */
 
 const RULE: DocumentRule = { ...ANY_RULE, kind: 'TEXT' };
 const aField = (name: string, rule: Partial<DocumentRule> = {}, more: Partial<DocumentField> = {}): DocumentField => ({

@@ -19,7 +19,7 @@ const documentCall = documentHandlers.documentCall as unknown as (of: {
   kind: DocumentKind;
   name: string;
 }) => Promise<DocumentCall>;
-/** Reads a call's declaration from the platform. */
+/** Loads a call's declaration from the platform. */
 export const aDeclared = (kind: DocumentKind, name: string): Promise<DocumentCall> => documentCall({ kind, name });
 
 /**
@@ -58,10 +58,10 @@ export function aTryingConsole({
     app,
     world,
     user: userEvent.setup(),
-    /** The requests that were sent through the gateway, and the requests that were sent directly. */
+    /** `sent`: requests through the gateway. `fetched`: requests that were sent directly. */
     sent,
     fetched,
-    /** 在线调试 of a call. */
+    /** Renders the part 在线调试 (try it) of a call. */
     shows: (of: DocumentCall, { canTry = true } = {}) =>
       render(
         <Provider store={app.store}>

@@ -43,7 +43,7 @@ const event = listRequested({ id: DOWNLOAD_LIST, query });
 const arrived = (...rows: ExportJob[]) =>
   listArrived({ id: DOWNLOAD_LIST, query, page: page(...rows) as never, at: 1 });
 
-/** The page's saga while the list is on screen. */
+/** Runs the saga of the page while the list is on screen. */
 async function following(
   standIns: readonly StandIn[],
   { sleeps, here = '/operation/download?detail=X1' }: { sleeps: number; here?: string },

@@ -79,7 +79,7 @@ const anInfo = (over: Partial<ModifyInfo> = {}): ModifyInfo => ({
 const flowing = <Result>(flow: () => Generator, standIns: StandIn[]) =>
   running<Result>(flow, { standIns, before: having(sessionEvents.loggedIn({ user: aUser() })) });
 type Loaded<Facts = InForce> = { ok: true; data: SavedOne<Facts> };
-/** The form of one step in the format that its save receives. */
+/** Converts the loaded form of one step to the format that its save function receives. */
 const asSaved = <Facts>({ facts }: SavedOne<Facts>): SavedForm<Facts> => ({
   steps: {},
   values: {},
@@ -165,7 +165,7 @@ describe('a change of the basic information', () => {
       answers(modifyRejectInfo, anInfo({ ...refused, enterprise: null, legal: null })),
     ]);
     expect(result.data).toMatchObject({ state: 'refused', reason: '地址不符\n姓名不符' });
-    // Values without a requested change are those in force.
+    // Parts without a requested change show the currently valid values.
     expect(result.data.values).toMatchObject({ address: '文三路478号', legalName: '张明' });
   });
 });

@@ -22,7 +22,7 @@ const member = () => answers(queryMemberNo, { memberNo: 'M2' });
 const who = () => answers(queryUserInfo, aUserInfo({ enterpriseId: 'E2', memberNo: 'M2' }));
 const tree = () => answers(queryRouteTree, [{ area: 'fund', permissions: ['fund:read', 'fund:move'] }]);
 
-/** Signed in to E1 with a chosen merchant; E2 is in the list. */
+/** State of a session in enterprise E1 with a chosen merchant; enterprise E2 is in the list. */
 const before = (target: Partial<Enterprise>) =>
   [
     sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', merchantNo: 'S1', info: aUserInfo() }),

@@ -17,11 +17,11 @@ interface Someone {
   permissions?: Permission[];
   menuIds?: string[];
   isHasPassword?: boolean;
-  /** Existing pages that the user may open. */
+  /** Paths of the pages that exist and that the user may open. */
   open?: string[];
 }
 
-/** Renders a page of the home area for a user, before any response. */
+/** Renders a page of the home area for a user, before any response has arrived. */
 function seen(
   page: React.ReactNode,
   { adminFlag, permissions = [], menuIds, isHasPassword = true, open = [] }: Someone,

@@ -13,7 +13,7 @@ import { failure } from '@/shared/gateway/reply';
 const AT = '2026-11-20T10:00:00+08:00';
 const UNREAD = { unreadCount: 128, unreadList: [aMessage({ msgId: '7' })] };
 
-/** A console that is signed in by a cookie, with the saga of the messages. */
+/** Starts a console that is signed in by a cookie, with the saga of the messages. */
 async function signedIn() {
   const world = aWorld();
   const platform = aPlatform(world);
@@ -34,7 +34,7 @@ describe('watchNews', () => {
     const before = world.now;
     world.timePasses(1);
     await settle();
-    // The idle watch waits as well, so several steps may pass before the news are due.
+    // The idle watch sleeps as well, so several sleeps may end before the next poll of the messages is due.
     for (let step = 0; step < 12 && rounds() === 1; step += 1) {
       world.timePasses(1);
       await settle();

@@ -54,7 +54,7 @@ describe('the panel', () => {
     const newest = [aMessage({ msgId: '7', firstTitle: '<b>标题</b>' })];
     panel({ before: [signedIn(), events.unreadArrived({ count: 128, newest })] });
     expect(screen.getByRole('tab', { name: /^消息通知.*128/ })).toHaveAttribute('aria-selected', 'true');
-    // C-07: text is text.
+    // The title is shown as text and never as markup (safety rule C-07).
     expect(screen.getByRole('link', { name: /<b>标题<\/b>/ })).toHaveAttribute('href', '/message/detail/7');
     expect(screen.getByRole('link', { name: '查看全部' })).toHaveAttribute('href', '/message/index');
     expect(screen.getByRole('link', { name: '新手教程' })).toHaveAttribute('download');

@@ -17,7 +17,7 @@ const beneficiary = (name: string) => ({
 });
 const SHOWN = ['甲', '乙', '丙'].map(beneficiary);
 
-/** The step with three beneficiaries; each submission is refused with these fields. */
+/** Renders the step with three beneficiaries. Each submission is refused with errors of these fields. */
 function Step({ audited = {}, fields = {} }: { audited?: Record<string, string>; fields?: Record<string, string> }) {
   const [refused, setRefused] = useState<{ msg: string; fields: Record<string, string> }>();
   return (
@@ -35,7 +35,7 @@ function Step({ audited = {}, fields = {} }: { audited?: Record<string, string>;
   );
 }
 
-/** Returns the names of the beneficiaries with an error, each with its text. */
+/** Returns the error texts by the name of the beneficiary. */
 const errors = () =>
   screen.getAllByRole('listitem').flatMap((row) => {
     const reason = within(row).queryByRole('alert')?.textContent;

@@ -9,7 +9,7 @@ import { OpenForm } from '@/shared/form/steps/openForm';
 
 const [OURS, THEIRS] = ['onboarding?enterpriseId=E1', 'onboarding?enterpriseId=E2'] as const;
 
-/** The licence of an application with its value in the form. */
+/** Renders the upload field for the licence of an application, with its value in a form. */
 function Licence({ form }: { form: string }) {
   const [value, setValue] = useState('');
   return (
@@ -41,7 +41,7 @@ it('a paper of one application is nothing of another one that is open', async ()
   const stored = { url: '/gateway/file/theirs', object: 'theirs' } as never;
   page.happens(uploadsEvents.uploadQueued({ field, id: 'F1', name: 'a.png', icon: 'image', previewUrl: '' }));
   page.happens(uploadsEvents.uploadDone({ field, id: 'F1', stored }));
-  // The icon of the file's kind is loaded with the first file.
+  // Waits until the icon for the kind of file is loaded, because it is loaded with the first file.
   await act(async () => {});
   expect(screen.getByLabelText(OURS)).toHaveTextContent('');
   expect(screen.getByLabelText(THEIRS)).toHaveTextContent('/gateway/file/theirs');

@@ -15,7 +15,9 @@ const PROOF: Proof = {
   triesLeft: 3,
 };
 
-/** The form for a sent proof, with the requests of its comparison. */
+/**
+ * Renders the form for a transfer that was sent, and collects the requests that compare the typed amount and remark.
+ */
 function comparing() {
   const compared: unknown[] = [];
   render(

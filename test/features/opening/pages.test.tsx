@@ -26,10 +26,11 @@ import { submissionRefused } from '@/shared/submission/slice';
 import { loadComponent } from '@/shared/ui/LazyComponent';
 import { AT, aDetail, anOpening, done, NO, theFour } from './samples';
 
-// Arco's cascader asks elements for their ref, which React 19 complains of; it is tested where it is made.
+// Replaces the region field, because Arco's cascader reads refs of elements, about which React 19 logs an error. The
+// field has a separate test.
 jest.mock('@/shared/division/DivisionField', () => ({ DivisionField: () => null }));
 
-// The parts of the later steps are loaded while the first step is filled in.
+// Loads the lazy parts of the later steps, as the page does while the user fills in the first step.
 beforeAll(() => Promise.all([lazyStageNote, ...(openForm.later ?? [])].map((part) => loadComponent(part))));
 
 const signedIn = (permissions = ['product:read', 'product:open']) => [
@@ -252,7 +253,7 @@ describe('the form in steps', () => {
 
   it('before the products it says what would be refused, with the way there', async () => {
     const page = opened(savedOf(kept(ALL), anOpening(), null, false));
-    // The check runs again when the step appears. Until its response, an older result is not shown.
+    // When the step appears, the check is repeated. An older result is hidden until the new response arrives.
     page.happens(
       resourceArrived({ id: auditCheck.id, data: { problems: { 'PAPERS.contactIdEnd': '证件已过期' } }, at: 2 }),
     );

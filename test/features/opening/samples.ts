@@ -28,7 +28,7 @@ export const aSection = (section: string, over: Partial<Section> = {}): Section 
   ...over,
 });
 
-/** A section that a colleague saved as complete. */
+/** Builds a section that a colleague has saved as complete. */
 export const done = (section: string, values: Record<string, string>, version = 1): Section =>
   aSection(section, { values, version, done: true, savedBy: '周洁', savedAt: AT });
 
@@ -63,7 +63,7 @@ export const aDetail = (over: Partial<ApplicationDetail> = {}): AnswerOf<typeof 
   ...over,
 });
 
-/** The application as lists return it, without the fields that only its own page receives. */
+/** Builds an application as lists return it, without the fields that only its detail contains. */
 export const anApplication = (over: Partial<ApplicationDetail> = {}): NonNullable<Kept['newest']> => {
   const { sections: _s, timeline: _t, signing: _g, canWithdraw: _w, openSections: _o, ...application } = aDetail(over);
   return application;

@@ -145,7 +145,7 @@ it('shows a lost answer as unknown, not as failed, and queries again', async () 
   expect(results).toHaveTextContent('2 单处理结果未知');
   expect(results).not.toHaveTextContent('未能审核');
   expect(results).toHaveAttribute('data-tone', 'unknown');
-  // An order that is still in the queue is shown as such, and not as an error.
+  // The outcome is unknown but the order is still in the queue, so the order is shown normally and not as an error.
   expect(within(item('ZD1')).queryByRole('alert')).toBeNull();
   expect(screen.getByRole('list', { name: '审核结果' })).toHaveTextContent(msg);
   expect(within(results).getByRole('link', { name: '查看我已审核' })).toHaveAttribute(

@@ -48,7 +48,7 @@ const known = events.looked({
   gone: [],
   changed: [],
 });
-/** Two vouchers of a new order are chosen. */
+/** Events of a new order for which two vouchers are chosen. */
 const choosing = [added, ready({ subMemberNo: 'M1', chosen: ['PZ1', 'PZ2'] }), known] as const;
 /** The events of an editor that has loaded an existing draft. */
 const editing = [
@@ -412,7 +412,7 @@ describe('saving', () => {
     );
     expect(form).toMatchObject({ stage: 'refused', refused: { msg: '收款方甲的账户已变更' } });
     expect(world.moves).toEqual([`replace /cloud-warehouse/makeOrder/edit?orderNo=${NO}`]);
-    // When saved again, the order pays the payee's current account.
+    // The payee's account has changed. A new save lets the order pay to the current account.
     expect(selectEditor(state)).toMatchObject({ orderNo: NO, dirty: true });
   });
 

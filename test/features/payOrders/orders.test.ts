@@ -103,7 +103,7 @@ describe('what a maker does with an order', () => {
   });
 });
 
-/** The events of the three actions, with the reply to each and its text of success. */
+/** The three actions on orders, with their event, the mocked response and the success message. */
 const ACTIONS: readonly [string, () => Submitted<never>, StandIn, string][] = [
   [
     'the submission of an order',

@@ -43,7 +43,7 @@ describe('what becomes of an order', () => {
 
 describe('the tables of an order', () => {
   const headings = (narrow: boolean) => {
-    // The frame uses the desktop layout at first. From here on the screen is narrow.
+    // The frame renders the desktop layout first; from here on the screen is narrow.
     const shown = show(null);
     aScreen({ narrow });
     shown.rerender(

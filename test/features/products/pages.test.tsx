@@ -189,7 +189,7 @@ describe('/product/revision/detail', () => {
     expect(screen.getByRole('region', { name: '现行费率' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '申请变更费率' })).toBeNull();
     unmount();
-    // One tier may be free while another is not.
+    // One fee tier may have the rate zero while another tier has not.
     const tiers = [
       { from: '0.00', feeRate: '0.1' },
       { from: '500000.00', feeRate: '0' },

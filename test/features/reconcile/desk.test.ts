@@ -3,7 +3,7 @@ import type { StatementOrder } from '@/contract/calls/statements';
 import { LISTS, type ReconciliationWorkspace, reconciliationWorkspace } from '@/features/reconcile/workspace';
 import { NO_PLACES } from '@/shared/reconcile/ownBook';
 
-/* The workspace alone, with two small books whose figures are known. */
+/* Tests the reconciliation workspace alone, with two small books whose figures are known. */
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const PLACES = { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 };
@@ -24,7 +24,7 @@ const THEIRS: readonly StatementOrder[] = [
 const open = (own: ReconciliationWorkspace, text: string, tell: (rows: number) => void = () => {}) =>
   own.open({ name: 'a.csv', bytes: bytesOf(text) }, tell, () => 0);
 
-/** A desk with both books, compared over three days. */
+/** Returns a workspace that has compared both books over three days. */
 function compared() {
   const own = reconciliationWorkspace();
   open(own, OWN);

@@ -25,7 +25,7 @@ registerFeatures(reconcileFeature);
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const a = (orderNo: string, amount: string, day: string): StatementOrder => [orderNo, amount, day, `T-${orderNo}`];
 
-/** The page's store and sagas over a desk in this thread. */
+/** Starts the page's store and sagas. The workspace runs in this thread instead of a worker. */
 function aPage(standIns: StandIn[] = []) {
   let own: ReconciliationWorkspace = reconciliationWorkspace();
   const spy = jest.spyOn;
@@ -197,7 +197,7 @@ describe('a file of one’s own orders', () => {
     });
     page.store.dispatch(events.compareRequested());
     await page.settled();
-    // A book with known titles needs no stored columns.
+    // A book whose titles are known does not use the stored columns.
     page.store.dispatch(events.anotherRequested());
     await page.choose(BOOK);
     expect(page.state()).toMatchObject({ row: 0, known: true });
@@ -309,7 +309,7 @@ describe('comparing', () => {
       page.store.dispatch(events.compareRequested());
       expect(await page.settled()).toMatchObject({ stage: 'ready', problem: '失败', result: null, book: { lines: 3 } });
       page.store.dispatch(events.compareRequested());
-      // A cancelled request is no failure: the page was left, or the user stopped.
+      // A cancelled request shows no error: the user has left the page or stopped the comparison.
       expect(await page.settled()).toMatchObject({ stage: 'ready', problem: null, result: null, got: 0 });
       expect(page.asked).toHaveLength(4);
       expect(page.asked[2]).not.toHaveProperty('after');
@@ -404,7 +404,8 @@ describe('the desk', () => {
     const again = reconciliationWorkspace();
     const read = opened(again, 'b.xlsx', new Uint8Array(Buffer.concat(own.file('xlsx', '=note'))));
     expect(read).toMatchObject({ ok: true, opened: { rows: lines + 2, row: 1 } });
-    // The columns of the result: number 3rd, own amount 4th, own day 7th.
+    // Columns of the exported result: the order number is the 3rd, the own amount the 4th, and the own day the 7th
+    // column.
     expect(again.read(1, { ...NO_PLACES, orderNo: 2, cents: 3, day: 6 })).toMatchObject({
       ok: true,
       facts: { lines, sum: `${((lines - 1) * lines) / 2 + lines / 2}.00` },

@@ -4,7 +4,7 @@ import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
 import { captchaTicket, login } from '@/contract/calls/login';
 import { forgetLoginPwd, sendCode, sendRegisterCode, userRegister } from '@/contract/calls/registration';
-import '@/features/registration/flows'; // the chunk of them is here
+import '@/features/registration/flows'; // loads the chunk with the flows, so that the test needs no lazy load
 import {
   initialPasswordCodeRequested,
   initialPasswordSubmitted,

@@ -76,7 +76,7 @@ it('a second code is not asked for while the first is on its way, and a left pag
   expect(stageOf(app, codeForm('register'))).toBe('submitting');
   await settle();
   expect(count(sendRegisterCode.path)).toBe(1);
-  // The captcha stays open now.
+  // From now on the captcha does not respond, so the second request stays pending.
   app.store.dispatch(registerCodeRequested({ mobile: '13912345678' }));
   await settle();
   expect(stageOf(app, codeForm('register'))).toBe('submitting');

@@ -12,7 +12,7 @@ const KNOWN = { books: [{ no: 'B1', name: '张三' }], rules: [], highestPercent
 const OUTDATED = '内容已修改，以下是修改前的试算结果，请重新试算';
 const trial = () => within(screen.getByRole('region', { name: '试算' }));
 
-/** Opens the editor of a new rule and answers a trial of it. */
+/** Opens the editor of a new rule, starts a trial and responds to its request. */
 async function tried() {
   const page = show(<RuleEditor of={null} onClose={() => undefined} />, {
     before: [resourceArrived({ id: targets.id, data: KNOWN, at: 1 })],

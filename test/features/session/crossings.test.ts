@@ -3,14 +3,18 @@ import { FORMS } from '@test/support/crossings/forms';
 import { explore } from '@test/support/crossings/scripts';
 import { roundsOf } from '@test/support/sample';
 
-/** Scripts to run: 2,100, of which a sampled run takes a third; `npm run bench crossings` runs more. */
+/** Number of scripts to run: 2,100. A sampled run takes a third of them; `npm run bench crossings` runs more. */
 const RUNS = Number(process.env['CROSSINGS_RUNS'] ?? roundsOf(2_100));
-/** Repeats the scripts of another run: `CROSSINGS_SEED`, or Jest's own seed, which `npm test` prints as TEST_SEED. */
+/**
+ * Seed that repeats the scripts of another run: `CROSSINGS_SEED`, or Jest's own seed, which `npm test` prints as
+ * TEST_SEED.
+ */
 const SEED = Number(process.env['CROSSINGS_SEED'] ?? jest.getSeed());
 
 /**
- * Scripts that once broke a rule, as they were printed, each with its subject. Steps: fill, confirm, double (click) a form; mood:
- * the platform's reaction to the next form; answer, lose: the pending response at that position.
+ * Scripts that once broke a rule, in the printed format, each with a description. Steps: fill, confirm, double
+ * (click) a form; mood: the platform's reaction to the next form; answer, lose: the pending response at that
+ * position.
  */
 const KEPT: readonly (readonly [about: string, script: string])[] = [
   [
@@ -33,7 +37,8 @@ const KEPT: readonly (readonly [about: string, script: string])[] = [
     'fill applyReflect; confirm applyReflect; expire; answer 0; answer 0; lose 0; fill proof; confirm proof',
   ],
   [
-    // Found by a random run: the end of the session was not shown. Work that waits for the session is not judged yet.
+    // Found by a random run: the end of the session was not shown, because only a flow of a closed page received the
+    // 401. The rules do not check work that waits for the session.
     'a 401 that only a flow of a page that was left has heard',
     'fill applyReflect; confirm applyReflect; fill payPassword; confirm payPassword; fill applyReflect; confirm applyReflect; fill turnEnter; confirm turnEnter; answer 0; expire; answer 2; switch; fill proof; confirm proof; answer 0',
   ],

@@ -10,7 +10,7 @@ import { failure } from '@/shared/gateway/reply';
 
 const MINUTE = 60_000;
 
-/** A console whose cookie contains the session of an earlier page. */
+/** Starts a console whose cookie contains the session of an earlier page. */
 const signedIn = async (over: Partial<World> = {}, delay?: (path: string) => Promise<void>) => {
   const world = aWorld(over);
   const platform = aPlatform(world, delay);
@@ -59,7 +59,7 @@ describe('signing out', () => {
     app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
     expect(session()).toMatchObject({ stage: 'signedIn', transition: 'leaving' });
-    world.timePasses(3); // the idle watch and the tab watch sleep as well
+    world.timePasses(3); // the idle watch and the tab watch sleep as well, so three sleeps end
     await settle();
     expect(session().stage).toBe('signedOut');
   });
@@ -213,7 +213,7 @@ describe('fifteen minutes without activity (C-11)', () => {
   it('counts from the last activity in any tab', async () => {
     const { world, session } = await signedIn();
     world.now += 10 * MINUTE;
-    world.local.set('activity', String(world.now)); // another tab
+    world.local.set('activity', String(world.now)); // the activity of another tab
     world.now += 10 * MINUTE;
     world.timePasses(2);
     await settle();
@@ -274,7 +274,7 @@ describe('fifteen minutes without activity (C-11)', () => {
 
   it('judges a machine that wakes up before its mouse counts', async () => {
     const { world, session } = await signedIn();
-    world.now += 60 * MINUTE; // no timer ran meanwhile
+    world.now += 60 * MINUTE; // the machine was asleep, so no timer ran in this hour
     world.signOfLife();
     await settle();
     expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
@@ -323,7 +323,7 @@ describe('another tab (C-11)', () => {
     expect(world.moves).toEqual(['reload']);
     expect(world.tab.get('notice') ?? null).toBe(notice);
     expect(world.tab.has('money.transfer.E1')).toBe(kept);
-    expect(world.cookie).toBe(cookie); // somebody else's session is not ours to end
+    expect(world.cookie).toBe(cookie); // the cookie belongs to the session of another user, so this tab does not delete it
     expect(session()).toMatchObject({ transition: 'leaving' });
     const before = platform.arrived.length;
     void app.gateway.send(queryUserInfo, {});
@@ -434,7 +434,7 @@ describe('another tab (C-11)', () => {
     const { world } = await signedIn();
     const start = world.now;
     world.cookie = '';
-    world.timePasses(2); // one look of each watcher
+    world.timePasses(2); // one check of the idle watch and one of the tab watch
     await settle();
     expect(world.moves).toEqual(['reload']);
     expect(world.now - start).toBeLessThanOrEqual(11_000);

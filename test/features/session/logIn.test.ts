@@ -12,7 +12,7 @@ import { secrets } from '@/shared/ports/secrets';
 const PASSED = { ret: 0, randstr: 'r', ticket: 't' } as const;
 const aTicket = () => answers(captchaTicket, { ticket: 'ticket' });
 
-/** Submits the form with the given outside. */
+/** Submits the login form with a mocked environment. */
 const submitting = async (world: World, form: { loginAccount?: string; remember?: boolean } = {}) => {
   const secretId = secrets.put('Sandbox#2026');
   const submitted = sessionEvents.loginSubmitted({ loginAccount: '13800000001', remember: true, ...form, secretId });

@@ -12,7 +12,7 @@ const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
 const status = (name: string) => ok({ status: name });
 const CONFIRMED = ok({ status: 'CONFIRMED', loginAccount: '13800000001', ticket: 'a-secret-ticket' });
 
-/** Opens the tab; the scan answers are given one a second, the last one again and again. */
+/** Opens the tab of the QR code. Each poll returns the next status, one per second; the last status is repeated. */
 const opened = async (scans: readonly Reply[], others: readonly [typeof login, Reply][] = []) => {
   const world = aWorld();
   const platform = aPlatform(world);

@@ -9,7 +9,7 @@ const form = happened.loginSubmitted({ loginAccount: '13800000001', secretId: 's
 const comesBack = happened.comeBackSubmitted({ secretId: 's', search: '' });
 const login = happened.loggedIn({ user: aUser(), info: aUserInfo() });
 
-/** A session at each of its stages. */
+/** A session state for each stage of the session. */
 const AT = {
   unknown: having(),
   unread: having(happened.restoreFailed({ msg: '系统异常' })),
@@ -24,7 +24,7 @@ const BUT_SIGNED_IN = ALL.filter((stage) => stage !== 'signedIn');
 
 const crashOf = (cause: UnknownAction) => flowCrashed({ began: cause } as never);
 
-/** The stages in which an event changes something, and the stage that it leads to. */
+/** For each event, the stages in which it changes the session, and the resulting stage. */
 const LEADS: readonly (readonly [name: string, event: UnknownAction, from: readonly Stage[], to: string])[] = [
   ['no cookie', happened.noSessionFound(), ALL, 'signedOut'],
   ['a session that cannot be read', happened.restoreFailed({ msg: '系统异常' }), ['unknown', 'unread'], 'unknown'],

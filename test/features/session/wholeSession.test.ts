@@ -16,7 +16,7 @@ import { navigated } from '@/shared/saga/events';
 const PASSWORD = 'Sandbox#2026';
 const TICKETS = ['captcha-secret-ticket', 'a-secret-ticket'];
 
-/** Signs in, browses, switches the enterprise and the merchant, signs out. */
+/** Runs a whole session: signs in, opens pages, switches the enterprise and the merchant, signs out. */
 async function aWholeSession() {
   const world = aWorld({ captcha: [{ ret: 0, randstr: 'randstr-secret', ticket: 'captcha-secret-ticket' }] });
   const platform = aPlatform(world);
@@ -67,7 +67,7 @@ describe('a whole session: sign in, browse, switch, sign out', () => {
     const { app, log } = await aWholeSession();
     const copy: UnknownAction[] = JSON.parse(JSON.stringify(log));
     const replayed = copy.reduce(rootReducer, rootReducer(undefined, { type: '@@replay' }));
-    // JSON has no undefined: both sides are compared as a log file would hold them.
+    // A log file is JSON, which has no undefined, so both states are converted to JSON before the comparison.
     expect(JSON.parse(JSON.stringify(replayed))).toEqual(JSON.parse(JSON.stringify(app.store.getState())));
     expect(copy.reduce(rootReducer, undefined as never)).toEqual(replayed);
     expect(log.length).toBeGreaterThan(20);
@@ -97,7 +97,7 @@ describe('a whole session: sign in, browse, switch, sign out', () => {
   it('holds no secret in its log, its state, its addresses or the storage (C-04)', async () => {
     const { app, log, world, platform } = await aWholeSession();
     const tokens = [...new Set(platform.arrived.map(({ token }) => token))].filter(Boolean);
-    expect(tokens).toEqual(['secret-token-1', 'secret-token-2']); // what is looked for has really been used
+    expect(tokens).toEqual(['secret-token-1', 'secret-token-2']); // proves that the secrets were really used
     const states: unknown[] = [];
     log.reduce(
       (state, action) => {

@@ -54,7 +54,7 @@ describe('what opening a solution asks for', () => {
     expect(steps).toMatchObject({ PLAN: { state: 'passed' }, WECHAT: { state: 'refused', reason: '与主体不符' } });
     expect(refused['WECHAT']).toEqual({ wechatAppId: '与主体不符' });
     expect(facts).toMatchObject({ mends: 'SQ1', sent: ['WECHAT'] });
-    // A corrected and saved section is valid.
+    // A refused section that was corrected and saved has no errors any more.
     const saved = savedOf(SOLUTION, [kept('PLAN'), kept('WECHAT', { done: true, version: 1 })], mended);
     expect(saved.steps['WECHAT']?.state).toBe('saved');
     expect(saved.refused['WECHAT']).toEqual({});

@@ -15,7 +15,7 @@ const aFile: StandIn = {
   reply: { ok: true, data: { blob: new Blob(['x']), filename: '对账单_20261120.csv' } as never },
 };
 
-/** Dispatches these requests for files to the pages' saga, one after the other, without a response in between. */
+/** Dispatches these file requests to the saga of the pages, one after the other, before any response arrives. */
 async function requestFiles(what: readonly Parameters<typeof events.fileRequested>[0][], standIns: readonly StandIn[]) {
   const saved: string[] = [];
   const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);

@@ -21,7 +21,7 @@ const amount = (cents: bigint) => {
 const cents = fc.bigInt({ min: 0n, max: 10n ** 15n });
 const signed = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 
-/** Figures that add up, of any size. */
+/** Generates figures of any size that add up. */
 const figures = fc
   .record({
     gross: cents,

@@ -58,7 +58,7 @@ const aTradePage = (over: Partial<AnswerOf<typeof statementTradePage>> = {}): An
   ...over,
 });
 
-/** The page with this answer on screen, as it opens. */
+/** Renders the page with this response, without opening its proof. */
 function opened(spec: unknown, Page: ComponentType, search: string, answer: unknown) {
   const list = spec as AnyListSpec;
   const query = queryOf(list, search);
@@ -68,7 +68,7 @@ function opened(spec: unknown, Page: ComponentType, search: string, answer: unkn
   ];
   return show(<Page />, { at: `/operation/x${search}`, before });
 }
-/** The page with this answer on screen, and its proof opened. */
+/** Renders the page with this response, and opens its proof. */
 function shown(...given: Parameters<typeof opened>) {
   const page = opened(...given);
   const closed = screen.queryByRole('button', { name: '查看勾稽' });

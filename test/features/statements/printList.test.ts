@@ -39,7 +39,7 @@ const aPage = (pageNo: number, rows: number, total: number): AnswerOf<typeof sta
   })),
 });
 
-/** 打印 while this page is on screen, then what the page does. */
+/** Runs 打印 (print) while this page is on screen, followed by the events of the page. */
 async function printing(
   onScreen: ReturnType<typeof aPage>,
   standIns: readonly StandIn[],

@@ -184,7 +184,7 @@ describe('moving money', () => {
     expect(screen.getByText('请选择转入子商户')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: '请输入支付密码' })).toBeNull();
     await page.user.click(screen.getByRole('combobox', { name: '转入子商户' }));
-    // Not to itself.
+    // The paying sub-merchant itself is not offered as the payee.
     expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['仓M2（杭州分公司）']);
     await page.user.keyboard('{Enter}');
     await page.user.click(screen.getByRole('button', { name: '下一步' }));

@@ -41,7 +41,7 @@ const submitted = () =>
     secretIds: { payPassword: secrets.put('Pay#20261') },
   });
 
-/** The saga of money forms and that of submitted forms. */
+/** Runs the saga of money forms and the saga of submissions. */
 function* sagas(action: UnknownAction, also?: () => Generator): Generator {
   yield fork(moneyFormsFeature.saga);
   yield fork(submissionsSaga, []);
@@ -52,7 +52,7 @@ function* sagas(action: UnknownAction, also?: () => Generator): Generator {
 interface Options {
   kept?: { requestNo: string; sentAt: number | null };
   sleeps?: number;
-  /** The tab's storage throws when something is kept for the first time. */
+  /** True: the tab's storage throws at the first attempt to store a value. */
   broken?: boolean;
   also?: () => Generator;
 }
@@ -238,7 +238,7 @@ describe('a refund', () => {
     );
     expect(done.state).toMatchObject({ stage: 'done' });
     expect(done.kept).toBeUndefined();
-    // Also one that this form has sent, closed meanwhile: what became of it is shown in the form.
+    // The request of an earlier, closed form was sent. The form reports its outcome.
     expect(done.told).toContainEqual(formOpened({ key: refund.keyOf(TRADE), same: true }));
     const fresh = await refunding(opened, []);
     expect([fresh.state.stage, fresh.world.requests]).toEqual(['idle', []]);

@@ -36,7 +36,7 @@ it('opens with all that is left, and says before the password from whom, where t
   const page = show(<SplitReturn data={data} {...OVER} />, { before: SIGNED_IN });
   await page.user.click(screen.getByRole('button', { name: '退回分账' }));
   const amount = screen.getByRole('textbox', { name: '退回金额' });
-  // As it is typed, while the field has the focus.
+  // A focused amount field shows the amount as it would be typed, without decimals.
   expect(amount).toHaveValue('50');
   await page.user.clear(amount);
   await page.user.type(amount, '50.01');
@@ -128,7 +128,7 @@ it('opens with the old values for a user who comes from a failed order', async (
   expect(screen.getByRole('textbox', { name: '退回原因' })).toHaveValue('订单取消');
   expect(page.log).toContainEqual(splitReturn.opened({ subject: 'S1', status: OVER.status }));
   page.unmount();
-  // Another page's is not its own.
+  // The stored navigation state of another page does not open this form.
   window.history.replaceState(window.history.state, '', '/elsewhere');
   show(<SplitReturn data={data} {...OVER} />, { before: SIGNED_IN });
   expect(screen.queryByRole('textbox', { name: '退回原因' })).toBeNull();

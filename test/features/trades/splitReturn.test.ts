@@ -18,7 +18,10 @@ import { statusEvents } from '@/shared/status/slice';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { selectSubmission } from '@/shared/submission/slice';
 
-/* What a return has of its own; the rest is that of every way in which money of a trade goes back (`refund.test.ts`). */
+/*
+ * Tests the parts that are specific to the return of a split. The general behaviour of money forms is tested in
+ * `refund.test.ts`.
+ */
 
 const SPLIT = 'S1';
 const KEY = `splitReturn.${SPLIT}`;
@@ -72,7 +75,7 @@ describe('the return of a split', () => {
     expect(state).toMatchObject({ stage: 'done', result: { found: made } });
     expect(kept).toBeUndefined();
     expect(log).toContainEqual(statusEvents.statusOpened({ key: STATUS }));
-    // It is with its receiver: nothing is told as done.
+    // The receiver has not accepted the return yet, so no message reports success.
     expect(JSON.stringify(log)).not.toContain('分账退回成功');
   });
 

@@ -21,7 +21,7 @@ const card = (settleAccountId: string, over: Partial<SettleAccount>) =>
     ...over,
   }) as SettleAccount;
 
-/** The choices of the withdrawal's bank account among these. */
+/** Returns the choices of the bank account in the withdrawal form, if the enterprise has these accounts. */
 function choicesAmong(found: readonly SettleAccount[]): readonly Choice[] {
   const party = reflect.parties.find(({ name }) => name === 'settleAccountId');
   if (party?.kind !== 'choice') throw new Error('the withdrawal has no bank account to choose');

@@ -63,7 +63,7 @@ async function running(
     sleeps?: number;
     dispatches?: readonly Event[];
     full?: boolean;
-    /** Storing a value fails once with an error. */
+    /** True: storing a value throws once, to simulate a bug. */
     breaks?: boolean;
   },
 ) {
@@ -71,7 +71,7 @@ async function running(
   const stored = new Map<string, string>();
   const key = `money.${action}.${aUser().enterpriseId ?? ''}`;
   if (kept !== undefined) stored.set(key, typeof kept === 'string' ? kept : JSON.stringify(kept));
-  /** The contents of the tab's storage at the time when each request was sent. */
+  /** The content of the tab's storage at the time of each request. */
   const atSending: unknown[] = [];
   let fresh = 1;
   const provider = {
@@ -170,7 +170,7 @@ describe('openAction', () => {
     expect(await restored(VALUES)).toBe(true);
     expect(await restored({ remark: '货' })).toBe(true);
     expect(await restored({})).toBe(false);
-    // The form has chosen the paying account automatically.
+    // The form has chosen the paying account automatically, so this is not a draft of the user.
     expect(await restored({ payerAccountNo: 'A1', amount: '', remark: '' })).toBe(false);
   });
   it('shows what became of a request whose answer was never seen, and no form', async () => {

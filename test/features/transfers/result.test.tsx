@@ -15,7 +15,7 @@ const MADE = '2026-11-20T10:00:00+08:00';
 const DUE = '2026-11-20T10:05:30+08:00';
 const key = statusKey(orderStatus, new URLSearchParams({ action: transferTo.id, requestNo: 'N1' }).toString());
 
-/** The step 处理 of an order's result, as the platform answered at a time. */
+/** Returns the step 处理 (processing) in the timeline of an order, for a response at the given time. */
 function handling(over: Partial<Order>, at = Date.parse(MADE) + 1000) {
   const order = anOrder({ state: 'PROCESSING', createTime: MADE, dueTime: DUE, ...over });
   const page = show(<Result spec={transferTo} requestNo="N1" />);

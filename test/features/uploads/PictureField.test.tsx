@@ -8,7 +8,7 @@ import { show } from '../../support/page';
 
 const field = 'form/contractUrl';
 
-/** A form that requires the file. */
+/** Renders a form with a required file. */
 function Form() {
   const [value, setValue] = useState('');
   return (

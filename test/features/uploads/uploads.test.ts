@@ -26,7 +26,7 @@ const STORED: StoredFile = {
 };
 const FAILED = '文件上传失败，请重新上传';
 
-/** A transfer that the test controls. */
+/** An upload whose progress and response the test controls. */
 interface Transfer {
   name: string;
   tell(sent: number): Promise<void>;
@@ -34,7 +34,7 @@ interface Transfer {
   closed: boolean;
 }
 
-/** The real reducer and the real saga of uploads, with files in memory and transfers under the test's command. */
+/** Runs the real reducer and the real saga of uploads, with files in memory and uploads that the test controls. */
 async function uploads({ chunk = true, get }: { chunk?: boolean; get?: Reply } = {}) {
   const transfers: Transfer[] = [];
   const made: string[] = [];
@@ -103,7 +103,7 @@ async function uploads({ chunk = true, get }: { chunk?: boolean; get?: Reply } =
       return { id: chosenFiles.put(file, field), name, size: file.size };
     });
     store.dispatch(uploadsEvents.filesChosen({ field, rules: { kinds, limit }, files: chosen }));
-    // Reading the bytes takes several turns of the event loop.
+    // Reading the bytes of a file needs several turns of the event loop.
     for (let turn = 0; turn < 10 + given.length * 4; turn++) await settle();
     return chosen.map(({ id }) => id);
   };

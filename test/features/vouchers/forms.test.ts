@@ -13,7 +13,7 @@ import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { aVoucher } from '../payOrders/samples';
 
-/* Every form of vouchers and payees: success, refusal, lost answer, cancelled, pressed twice. */
+/* Runs every form of vouchers and payees through: success, refusal, lost response, cancellation, double click. */
 
 injectFeature(statusFeature);
 
@@ -43,7 +43,7 @@ const PAYEE_NOW = {
   changeTime: '2026-11-20T14:03:59.000+08:00',
   changedBy: '林悦',
 };
-/** Marks that the list and the statistics of vouchers are read again. */
+/** Represents a reload of the list and the statistics of vouchers. */
 const VOUCHERS = 'vouchers';
 const shown = (voucherNo: string) => statusEvents.statusOpened({ key: detailKey(VOUCHER_DETAIL, voucherNo) });
 
@@ -51,11 +51,13 @@ interface Case {
   event: () => unknown;
   standIn: StandIn;
   told: string;
-  /** Read again after success and after a lost answer. */
+  /** Lists and resources that are reloaded after success and after a lost response. */
   loaded: readonly string[];
   /** True if the data is reloaded after a refusal as well. */
   always: boolean;
-  /** A second try is the same voucher, so that the text does not warn. */
+  /**
+   * True if a second attempt creates no second voucher. The message about a lost response then contains no warning.
+   */
   safe: boolean;
   says?: boolean[];
 }
@@ -120,7 +122,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Submits while the details of one voucher, PZ1, are on screen. */
+/** Submits a form while the detail of voucher PZ1 is on screen. */
 const sending = async (events: readonly unknown[], standIns: readonly StandIn[], says: readonly boolean[] = []) => {
   const loaded: string[] = [];
   const run = await submissions(events as Submitted[], standIns, {

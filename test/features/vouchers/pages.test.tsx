@@ -11,7 +11,7 @@ import { featureInjected } from '@/shared/saga/lazyFeature';
 /** Width in px of a table in a full card on a screen of 1440, next to the menu. */
 const DESK = 1_150;
 
-/** The import page with a file of one line. */
+/** Renders the import page with a file of one line. */
 function withLine(ui = <ImportPage />) {
   voucherSheets.put([
     {

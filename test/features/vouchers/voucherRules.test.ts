@@ -43,7 +43,7 @@ const errorsOf = (line: VoucherSheetLine) =>
 
 it('a line with nothing wrong has no issue', () => {
   expect(validateVouchers([aLine()], FACTS)).toEqual([[]]);
-  // Brackets and spaces of different widths are the same name.
+  // Names that differ only in the width of brackets and spaces are treated as equal.
   expect(errorsOf(aLine({ payeeName: '杭州安捷货运(集团) 有限公司' }))).toEqual([]);
 });
 

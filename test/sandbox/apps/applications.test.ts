@@ -7,8 +7,8 @@ import { ZHANG } from '../money/orderSupport';
 import { anApp, MERCHANT, PAY, WANG } from './support';
 
 /*
- * 应用配置: creating programs, their rights, allowed addresses and notification addresses. Only users of their own enterprise see
- * them.
+ * Tests 应用配置 (applications): creating applications, their permissions, allowed source addresses and notification
+ * addresses. Only users of the same enterprise see an application.
  */
 
 let test: TestSandbox;

@@ -7,7 +7,10 @@ import { catalogue as calls } from '@/contract/calls/catalogue';
 import { ZHANG } from '../money/orderSupport';
 import { aKeyRequest, anApp, PAY } from './support';
 
-/* Keys of programs: registered once, two at once, an overlap by the clock, an apiKey that is nowhere to be read. */
+/*
+ * Tests the keys of applications: a key is registered once, two requests at once, the overlap by the clock, and an
+ * apiKey that can be read nowhere.
+ */
 
 const HOUR = 3_600_000;
 const signed = (privateKey: string, text: string): string =>
@@ -49,7 +52,7 @@ describe('a public key', () => {
     const request = async (appId: string) => ({ ...(await aKeyRequest(who, appId, pair)), publicKey });
     const other = await who.ask(calls.appKeyAdd, await request(others.appId));
     expect(other.body).toMatchObject(known);
-    // The refused request changes neither the key nor its end.
+    // The refused request changes neither the key nor the end of its validity.
     await mine.owner.get(calls.appKeyRevoke, { appId: mine.appId, serial });
     const again = await who.ask(calls.appKeyAdd, await request(mine.appId));
     expect(again.body).toMatchObject(known);
@@ -65,7 +68,7 @@ describe('a public key', () => {
     const add = async (pair: Pair) => who.ask(calls.appKeyAdd, await aKeyRequest(who, appId, pair));
     const minus = (whole: string, hex: string) =>
       (BigInt(`0x${whole}`) - BigInt(`0x${hex}`)).toString(16).padStart(64, '0');
-    /** The pair of the negated private key. */
+    /** Builds the key pair with the negated private key, whose public key has the same X coordinate. */
     const twin = ({ privateKey, publicKey }: Pair): Pair => ({
       privateKey: minus('fffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123', privateKey),
       publicKey: `${publicKey.slice(0, 66)}${minus('fffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff', publicKey.slice(66))}`,
@@ -103,7 +106,7 @@ describe('a public key', () => {
     const fresh = sm2GenerateKeyPair();
     const refusal = async (more: object) => (await who.ask(calls.appKeyAdd, { ...request, ...more })).body;
     const unproven = { bizCode: 'KEY_UNPROVEN' };
-    // A registered key and an unknown one get the same answer.
+    // A request for a registered key and a request for an unknown key get the same response.
     const wrong = { signature: signed(fresh.privateKey, request.challenge) };
     expect(await refusal(wrong)).toMatchObject(unproven);
     expect(await refusal({ ...wrong, publicKey: sm2GenerateKeyPair().publicKey })).toEqual(await refusal(wrong));
@@ -117,7 +120,7 @@ describe('a public key', () => {
     expect((await who.ask(calls.appKeyAdd, elsewhere)).body).toMatchObject(ended);
     const ofAnother = await aKeyRequest(who, (await anApp(test, who)).appId, pair);
     expect((await who.ask(calls.appKeyAdd, { ...ofAnother, appId })).body).toMatchObject(ended);
-    // The valid proof reveals that the key is known, and is used up.
+    // Only a valid proof reveals that the key is already registered. The proof is used up.
     expect(await refusal({})).toMatchObject({ bizCode: 'KEY_KNOWN' });
     expect(await refusal({})).toMatchObject(ended);
     const late = await aKeyRequest(who, appId, fresh);
@@ -181,7 +184,7 @@ describe('a rotation', () => {
     await addKey();
     const [one, other] = [sm2GenerateKeyPair(), sm2GenerateKeyPair()];
     const first = await aKeyRequest(who, appId, one);
-    // Both keys sign the current challenge.
+    // Two keys sign the same challenge; only one of them can be registered with it.
     const signature = signed(other.privateKey, first.challenge);
     const requests = [first, { ...first, publicKey: other.publicKey, signature }];
     const both = await Promise.allSettled(
@@ -234,7 +237,7 @@ describe('a rotation', () => {
 });
 
 describe('an apiKey', () => {
-  /** An application that an administrator lets sign by an apiKey. */
+  /** Creates an application for which an administrator has switched on signing with an apiKey. */
   async function aSharing() {
     const app = await anApp(test, who);
     expect((await app.detail()).hmacEnabled).toBe(false);

@@ -6,7 +6,7 @@ import { ZHANG } from '../money/orderSupport';
 import { anApp, PAY, WANG } from './support';
 
 /*
- * The log of a program's requests and notifications, as the enterprise's users read it, and the manual repetition of a
+ * Tests the log of an application's requests and notifications as users read it, and the manual repetition of a
  * notification.
  */
 

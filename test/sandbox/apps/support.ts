@@ -10,7 +10,7 @@ export const MERCHANT = 'S800010000001';
 export const WANG = '13800000004';
 export const PAY = { payPassword: PAY_PASSWORD };
 
-/** A request that registers a key of a pair, with its proof. */
+/** Builds a request that registers the public key of a pair, with a proof of the private key. */
 export async function aKeyRequest(
   who: Applicant,
   appId: string,
@@ -23,7 +23,7 @@ export async function aKeyRequest(
 
 let made = 0;
 
-/** Creates a program of the demo merchant, with functions for its calls. */
+/** Creates an application of the demo merchant, with functions for its calls. */
 export async function anApp(test: TestSandbox, who?: Applicant) {
   const owner = who ?? (await signedIn(test, ZHANG));
   const { appId } = await owner.get(calls.appCreate, {

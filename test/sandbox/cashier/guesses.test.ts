@@ -3,7 +3,8 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { aLink } from './support';
 
 /*
- * A visitor who tries addresses of orders that do not exist is stopped. Payers at the same address whose order is open are not.
+ * Tests that a visitor who tries addresses of orders that do not exist is blocked. Payers at the same network address
+ * whose order is open are not blocked.
  */
 
 let test: TestSandbox;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The path of an order's cashier. */
+/** Returns the path of the cashier page of an order. */
 const pathOf = ({ cashierUrl }: { cashierUrl: string }) => new URL(cashierUrl).pathname;
 const guess = (nr: number) => `/cashier/${String(nr).padStart(22, 'x')}`;
 const fetched = (path: string, init: RequestInit = {}) => test.fetch(path, init);
@@ -40,7 +41,8 @@ it('sixty at once, then one a second: a page for people, JSON for the rest', asy
     const answer = await fetched(`${guess(61)}/${what}`, { method: method ?? '', headers });
     expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([429, 429]);
   }
-  // An opened order keeps working. An order that was not opened waits as well, because nothing is looked up.
+  // An order that was opened before keeps working. Other orders are blocked as well, because the platform looks up
+  // nothing for this address.
   expect((await fetched(pathOf(known.order))).status).toBe(200);
   expect((await known.payer.state()).state).toBe('OPEN');
   expect((await fetched(pathOf(fresh.order))).status).toBe(429);

@@ -18,7 +18,10 @@ import { aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf, ZHANG } from '.
 import { accountsOf, memberNamed } from '../money/support';
 import { aLink, aPayerOf, detailOf, passes, YUNFAN } from './support';
 
-/* Orders of the cashier: creation, payment, closing, expiry and returned payments (domains, 2). */
+/*
+ * Tests cashier orders: creation, payment, closing, expiry and returned payments (specification "domains", section
+ * 2).
+ */
 
 const WANG = '13800000004';
 const SECOND = 1_000;
@@ -120,7 +123,7 @@ describe('a link', () => {
     const later = await sums();
     expect(later.paidAmount).toBe(earlier.paidAmount);
     expect(parseCents(later.refundedAmount) - parseCents(earlier.refundedAmount)).toBe(2_000);
-    // Each sum equals the sum of its column.
+    // The sums of the list equal the sums of their columns.
     const { rows: listed, total } = await who.get(cashierOrderPage, { pageNo: 1, pageSize: 50 });
     expect(listed).toHaveLength(total);
     const sumOf = (column: 'paidAmount' | 'refundedAmount') =>
@@ -229,7 +232,7 @@ describe('what is paid besides', () => {
     const before = await balance();
     await payer.pay({ fate: 'LATE_EXPIRED' });
     await passes(test, 5 * MINUTE);
-    // The page shows the payer a late payment, also after a reload.
+    // A payment that arrives after the expiry is shown to the payer, also after a reload.
     expect(await payer.state()).toMatchObject({ state: 'EXPIRED', returned: 0, pending: true });
     await passes(test, 10 * SECOND);
     expect(await payer.state()).toMatchObject({ state: 'EXPIRED', returned: 1, pending: false });
@@ -270,7 +273,7 @@ describe('an end', () => {
     const { order, payer } = await aLink(test, who, { expireMinutes: 5 });
     await passes(test, 5 * MINUTE - 10 * SECOND);
     await payer.pay();
-    // Both are due at once after a pause of the sandbox.
+    // After a pause of the sandbox the payment and the expiry are due at the same time.
     await db()
       .updateTable('clock')
       .set({ offset_ms: 60 * MINUTE })
@@ -286,7 +289,7 @@ describe('an end', () => {
     expect(await refusalOf(who, cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({
       bizCode: 'ORDER_PAYING',
     });
-    // The order closes when the bank reports the failure.
+    // After the bank reports the failed payment, the expired order is closed.
     test.clock.advance(4 * SECOND);
     expect(await who.get(cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({ state: 'CLOSED' });
     expect(await who.get(cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({ state: 'CLOSED' });
@@ -340,7 +343,7 @@ describe('what is not allowed', () => {
       )
       .execute();
     expect(await payer.pay()).toMatchObject({ code: 1, msg: '超出当日限额', data: { state: 'OPEN', tries: 1 } });
-    // The attempt is used up, and another method is possible.
+    // The failed attempt is used up, and the payer can choose another method.
     expect(await payer.pay({ payMethod: 'ALIPAY', tries: 1 })).toMatchObject({ code: 0, data: { state: 'PAYING' } });
   });
 
@@ -432,7 +435,7 @@ describe('the page’s calls', () => {
 
   it('send payers back with the number and no proof, to a web address alone', () => {
     expect(backTo('https://shop.example/done?a=1#top', 'SK1')).toBe('https://shop.example/done?a=1&outTradeNo=SK1#top');
-    // The merchant's part of the address stays unchanged.
+    // The merchant's own part of the return address stays unchanged; only the order number is added.
     for (const [address, to] of [
       ['https://shop.example', 'https://shop.example?outTradeNo=SK1'],
       ['https://shop.example/?', 'https://shop.example/?outTradeNo=SK1'],

@@ -3,7 +3,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { ZHANG } from '../money/orderSupport';
 import { aLink } from './support';
 
-/* Only the cashier's own page can send its requests; pages of other sites are refused. */
+/* Tests that only the cashier's own page can send its requests; requests from pages of other sites are refused. */
 
 const PUBLIC_URL = 'https://pay.example.com';
 

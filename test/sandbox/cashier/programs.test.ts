@@ -14,7 +14,7 @@ import { OpenOrder } from '@/contract/open/openOrders';
 import { expectCleanLedger } from '../money/orderSupport';
 import { aPayerOf, passes, YUNFAN } from './support';
 
-/* Orders of a merchant's program: its notifications, and changes of its key while payers pay. */
+/* Tests orders of a merchant's program: its notifications, and changes of its key while payers pay. */
 
 const MEMBER = 'M600010000001';
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ afterAll(() => test.stop());
 
 const db = () => test.sandbox.db;
 
-/** A program of the merchant with a key. */
+/** Creates a program of the merchant with a key. */
 async function aProgram(): Promise<Actor> {
   const { enterprise_id } = await db()
     .selectFrom('members')
@@ -43,7 +43,7 @@ async function aProgram(): Promise<Actor> {
     .where('member_no', '=', MEMBER)
     .executeTakeFirstOrThrow();
   const userId = 'app-user';
-  // A user without a login, with all fields of a user.
+  // Creates a user without a login, because the foreign key needs a complete user.
   await sql`insert into users select (jsonb_populate_record(u, ${JSON.stringify({
     user_id: userId,
     login_account: 'app:test',
@@ -133,7 +133,7 @@ const shown = async ({ merchant_no: merchantNo, trade_no: tradeNo }: CashierOrde
   const { now } = await test.sandbox.platform.clock.read(db());
   return OpenOrder.parse(await shownOpenOrder(db(), row, { publicUrl: 'https://pay.example', now }));
 };
-/** Events of the program about orders with these numbers. */
+/** Returns the program's events about orders with these numbers. */
 const eventsOf = async (...numbers: string[]) =>
   (
     await db()
@@ -146,7 +146,7 @@ const eventsOf = async (...numbers: string[]) =>
     .filter(({ payload }) => numbers.includes((payload as { outTradeNo: string }).outTradeNo))
     .map(({ kind, payload }) => [kind, payload]);
 
-/** An earlier test may have revoked the key. */
+/** An earlier test may have revoked the key, so it is made valid again. */
 beforeEach(async () => {
   await db().updateTable('app_keys').set({ revoked_at: null }).where('serial', '=', 'K1').execute();
 });
@@ -163,7 +163,7 @@ it('notifies of the payment and of additional payments', async () => {
   expect(await payer.state()).toMatchObject({ isTest: true, back: 'https://shop.example/done?outTradeNo=SHOP-1' });
   await payer.pay({ fate: 'LATE_MINUTE' });
   expect(await shown(row)).toMatchObject({ state: 'PAYING', paidTradeNo: null });
-  // Revoking the key in the meantime does not stop payers.
+  // Payers can still pay after the program's key was revoked.
   await db().updateTable('app_keys').set({ revoked_at: test.clock.now() }).execute();
   await payer.pay({ payMethod: 'ALIPAY', tries: 1 });
   await passes(test, 4_000);

@@ -6,7 +6,7 @@ import { aRequestNo } from '../money/orderSupport';
 
 export const YUNFAN = 'S800010000001';
 
-/** The platform's response to the page of the cashier. */
+/** A response of the platform to the cashier's page. */
 export interface CashierResponse {
   code: number;
   msg: string;
@@ -21,9 +21,9 @@ export interface CashierResponse {
   };
 }
 
-/** The requests of a payer's page, to any instance. */
+/** Returns functions that send the requests of a payer's page, to any instance of the platform. */
 export function aPayerOf(url: string, address: string) {
-  // The request may go to an instance other than the one in the address.
+  // The request may go to another instance than the one in the link.
   const path = address.replace(/^https?:\/\/[^/]+/, '');
   const post = async (what: string, body: unknown) => {
     const response = await fetch(`${url}${path}/${what}`, {
@@ -41,7 +41,7 @@ export function aPayerOf(url: string, address: string) {
   };
 }
 
-/** A link that a person of the merchant makes. */
+/** Creates a payment link as a user of the merchant. */
 export async function aLink(
   test: TestSandbox,
   who: Applicant,
@@ -59,7 +59,7 @@ export async function aLink(
 
 export const detailOf = (who: Applicant, tradeNo: string) => who.get(cashierOrderDetail, { tradeNo });
 
-/** Advances the clock and runs the due work. */
+/** Advances the clock and waits until the work that is due has ended. */
 export const passes = async (test: TestSandbox, ms: number) => {
   await test.control('POST', '/clock', { advance: `PT${Math.ceil(ms / 1000)}S` });
   await test.sandbox.idle();

@@ -5,7 +5,9 @@ import { type CallName, catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
 import { PERMISSIONS } from '@/contract/permissions';
 
-/* Properties of every console call in the documents: its title, its purpose, and whether it can be tried. */
+/*
+ * Tests properties of every console call in the documentation: its title, its purpose, and whether it can be tried.
+ */
 
 const calls = Object.entries(catalogue) as [CallName, Call][];
 
@@ -48,7 +50,7 @@ function namesIn(schema: z.core.$ZodType, io: 'input' | 'output'): Set<string> {
 }
 
 const SECTIONS = ['login', 'password-and-email', 'enterprise-switching'];
-/** A password but the payment password, which money is moved with. */
+/** Matches fields with a password, except the payment password, which calls that move money need. */
 const SECRET_FIELD = /^(password|.*password|.*pwd)$/i;
 /** Fields of responses that sign a user in or prove an identity. */
 const SECRET_ANSWERED = /^(access_token|grant|ticket|proof|apiKey|privateKey|token)$/;

@@ -5,7 +5,10 @@ import { openCatalogue } from '@/contract/open/openCatalogue';
 import { EVENT_KINDS } from '@/contract/open/openEvents';
 import { aSandbox, type TestSandbox } from '../../support/sandbox';
 
-/* The documents are generated from the declarations: they contain each call, error and event with every field. */
+/*
+ * Tests the documentation that is generated from the declarations: it contains each call, error and event with every
+ * field.
+ */
 
 let test: TestSandbox;
 let token: string;

@@ -2,7 +2,7 @@ import { initialsOf } from '@sandbox/domain/documents/initials';
 import { INITIALS } from '@/features/documents/guideInitials';
 import { GUIDES } from '@/features/documents/guides';
 
-/* Pinyin initials, by which the documents are searched. */
+/* Tests the pinyin initials that the search of the documentation uses. */
 
 it.each([
   ['创建订单', 'cjdd'],

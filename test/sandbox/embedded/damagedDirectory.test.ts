@@ -48,7 +48,7 @@ describe('S-13: a half-written directory', () => {
       try {
         const place = path.join(options.dataDir ?? '', 'pg');
         await harm(place);
-        // The engine writes this file whenever it opens a directory. It holds no data.
+        // The database engine writes this file whenever it opens a directory. The file holds no data.
         const files = async () => (await fs.readdir(place)).filter((name) => name !== 'postmaster.pid');
         const before = await files();
         await expect(startSandbox({ ...options, port: 0 })).rejects.toEqual(startError('It is left as it is'));

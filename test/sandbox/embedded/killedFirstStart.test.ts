@@ -5,7 +5,8 @@ import { startSandbox } from '@sandbox/server/start';
 import { LOWEST_COST } from '@test/support/lowestCost';
 import { SEED_TIME } from '@test/support/sandbox';
 
-// A file of its own: a first start seeds a whole world, which takes as long as the other tests of a damaged directory together.
+// A separate test file, because a first start seeds a whole world (demo data). This takes as long as all other tests
+// of a damaged directory.
 
 let folder: string;
 beforeEach(async () => {

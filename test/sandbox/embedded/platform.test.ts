@@ -6,7 +6,7 @@ import * as contract from '@/contract/calls/catalogue';
 import { queryUserInfo } from '@/contract/calls/login';
 import { aPayer, ZHANG } from '../money/orderSupport';
 
-/* The whole platform on the embedded database, whose single connection all requests and background work share. */
+/* Tests the whole platform on the embedded database. All requests and background work share its single connection. */
 
 let test: TestSandbox;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const db = () => test.sandbox.db;
 const stateOf = (orderNo: string) =>
   db().selectFrom('orders').select('state').where('order_no', '=', orderNo).executeTakeFirst();
 
-/** The row count and a checksum of every table. */
+/** Returns the row count and a checksum of every table. */
 async function everything(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name::text as name from information_schema.tables

@@ -6,13 +6,16 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { MEGABYTE } from '@/contract/rules/fileKinds';
 
-/** A sender who listens: the answer, whether the server closed, and how many bytes were given to the line until then. */
+/** The response, and the number of bytes that were sent before the server closed the connection. */
 interface Sent {
   answer: string;
   bytes: number;
 }
 
-/** Sends a request's head and then the same piece of its body, until the server cuts the connection or `stopAtAnswer`. */
+/**
+ * Sends a request's header and then the same piece of body again and again. It ends when the server closes the
+ * connection, or at the first response if `stopAtAnswer` is set.
+ */
 function sendOn(
   port: number,
   {
@@ -40,7 +43,7 @@ function sendOn(
       stopped = true;
       socket.end();
     });
-    // The connection is reset during the sending.
+    // Ignores the reset of the connection while the client is still sending.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve({ answer, bytes: socket.bytesWritten }));
     socket.write(`${head}host: x\r\ntransfer-encoding: chunked\r\n\r\n${begin && chunk(begin)}`);
@@ -51,7 +54,7 @@ function sendOn(
 const FORM = 'content-type: multipart/form-data; boundary=b\r\n';
 const JSON_TYPE = 'content-type: application/json\r\n';
 const FILE = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-/** Bytes that are in the buffers of both sides while the server decides. */
+/** Bytes that may be in the buffers of both sides before the server closes the connection. */
 const ON_THE_WAY = 32 * MEGABYTE;
 const MULTIPART = [...routes.values()].filter(({ call }) => call.multipart).map(({ path }) => path);
 
@@ -84,7 +87,7 @@ describe.each(MULTIPART)('S-15: a form without end to %s', (path) => {
     ['a file', FILE, 'x'.repeat(60_000)],
   ])('%s is cut', async (what, begin, piece) => {
     const sent = await sendOn(port, { head: head(), begin, piece });
-    // Bytes after the form are not part of it, so the response may come earlier.
+    // Bytes after the end of the form are ignored, so the server may respond earlier.
     if (what === 'what follows the form') expect(sent.bytes).toBeLessThan(2 * LARGEST_FORM + ON_THE_WAY);
     else expectCut(sent, 413);
   });

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Longest median wait of another user while a file is read, ms; time of an answer, ms; memory of a file, bytes (S-15). */
+/**
+ * Limits (safety rule S-15): median waiting time of another user while a file is read, in ms; time until the
+ * response, in ms; memory for a file, in bytes.
+ */
 const WAIT = 200;
 const ANSWER = 10_500;
 const MEMORY = 100 * 1024 * 1024;
@@ -42,12 +45,15 @@ async function send(
   return { status: response.status, ...answer };
 }
 
-/** Outcome of a file: number of lines for an accepted batch, empty for other accepted files, the message of a refusal. */
+/**
+ * Returns the outcome of a file: the number of lines of an accepted batch, empty for other accepted files, the
+ * message of a refusal.
+ */
 const outcomeOf = ({ code, msg, data }: Awaited<ReturnType<typeof send>>) =>
   code === 0 ? { lines: data?.info?.batch.items } : { msg };
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** ms that the other user waits for an answer. */
+/** Returns the time in ms that a request of another user takes. */
 async function ask(): Promise<number> {
   const sentAt = performance.now();
   const { body } = await test.ask(queryUserInfo, {}, { token: other });
@@ -62,7 +68,7 @@ async function quietWait(): Promise<number> {
   return middle(times);
 }
 
-/** Sends the file and repeats a request of another user until the file is answered. */
+/** Sends the file, and repeats a request of another user until the response about the file arrives. */
 async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { path: string }) {
   const quiet = await quietWait();
   const before = process.memoryUsage().rss;
@@ -82,16 +88,16 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { 
     answer,
     took: performance.now() - began,
     waited: middle(waits),
-    // A busy machine slows all requests down, so the limit follows the waiting time shortly before and after.
+    // A busy machine slows all requests down. So the limit depends on the waiting time shortly before and after.
     wait: Math.max(WAIT, 10 * Math.max(quiet, await quietWait())),
     memory: most - before,
   };
 }
 
 /**
- * The best of up to three: another process on the machine delays one, a file that is read on the serving thread delays all.
- * Memory is that of the whole process: the runtime's own may grow during one, a file's does so each time. The answer has to be
- * the same each time.
+ * Repeats a measurement up to three times and returns the best result. Another process on the machine delays only
+ * some repetitions. A file that is read on the serving thread would delay all of them. The memory is that of the
+ * whole process, which may grow by chance once, but not each time. The response must be the same each time.
  */
 async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { path: string }) {
   const first = await whileOthersAsk(made(), to);
@@ -106,7 +112,7 @@ async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { pa
   return best;
 }
 
-/** Removes the counters of the rate limits, which are not tested here. */
+/** Deletes the counters of the rate limits, because this test does not check these limits. */
 const forgetCounts = () => test.sandbox.db.deleteFrom('rate_counters').execute();
 
 /** The largest allowed batch: 10,000 lines with cells of the maximum length. */
@@ -126,7 +132,7 @@ describe('S-15: the largest file', () => {
   });
 });
 
-/** A film with only empty boxes, as many as 20 MB can hold. */
+/** A video of 20 MB that consists of empty boxes, as many as fit. */
 const boxes = () => {
   const bytes = Buffer.alloc(20 * MEGABYTE - 100);
   anMp4().copy(bytes);
@@ -134,7 +140,7 @@ const boxes = () => {
   for (let at = anMp4().length; at + 8 <= bytes.length; at += 8) box.copy(bytes, at);
   return { name: 'a.mp4', bytes };
 };
-/** A picture of nothing but empty chunks, and a PDF of nothing but names. */
+/** A picture that consists of empty chunks. A PDF that consists of names follows below. */
 const chunks = () => {
   const [head, end] = [aPng().subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))];
   return {

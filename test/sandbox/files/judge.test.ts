@@ -4,10 +4,13 @@ import { aJpeg, anArchiveBehind, anMp4, aPdf, aPng, pngChunk } from '@test/suppo
 import fc from 'fast-check';
 import { kindOfContent, kindOfName, MEGABYTE } from '@/contract/rules/fileKinds';
 
-/** A note of a picture that unpacks to so many bytes of nothing. */
+/** A compressed comment in a PNG picture, which unpacks to this number of zero bytes. */
 const aPackedNote = (bytes: number) =>
   pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(bytes))]));
-/** A compressed note with a wrong last byte of its checksum: the error is only detected after unpacking all bytes. */
+/**
+ * A compressed comment with a wrong last byte of its checksum. A reader detects the error only after unpacking all
+ * bytes.
+ */
 const aBrokenNote = (bytes: number) => {
   const packed = deflateSync(Buffer.alloc(bytes));
   packed[packed.length - 1] = 0xff;
@@ -15,7 +18,7 @@ const aBrokenNote = (bytes: number) => {
 };
 const times = (count: number, note: Buffer) => Array.from({ length: count }, () => note);
 
-/** A name of a PDF with every letter of it as `#xx`, the hex in capitals. */
+/** Returns a PDF name with each letter as `#xx` in upper-case hex. */
 const escapedName = (name: string) =>
   `/${[...Buffer.from(name)].map((byte) => `#${byte.toString(16).toUpperCase()}`).join('')}`;
 

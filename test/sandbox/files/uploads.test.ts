@@ -172,7 +172,7 @@ describe('S-12: what is no such form', () => {
         socket.destroy();
         resolve(String(bytes));
       });
-      // The form never arrives, but the response must.
+      // The client sends only the header of the form. The server must respond without the form.
       socket.write(
         `POST ${PUT} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n\r\n`,
       );

@@ -8,7 +8,7 @@ import { SEED_TIME } from '@test/support/seedTime';
 import type { Kysely } from 'kysely';
 import type { Order } from '@/contract/calls/orders';
 
-/** A member of the attack with a balance account. */
+/** A member with a balance account, in whose name the attack makes transfers. */
 export interface Fighter {
   enterpriseId: string;
   memberNo: string;
@@ -17,7 +17,7 @@ export interface Fighter {
 }
 
 export const USER = '100010000001';
-/** The session that all attackers share: money only moves for a user who is still signed in. */
+/** The session that all attackers share. Money moves only for a user who is still signed in. */
 const SESSION = 'S-attack';
 export const EACH_CENTS = 100_000;
 
@@ -107,7 +107,7 @@ export async function fighters(db: Kysely<Database>, count: number, cents = EACH
   return made;
 }
 
-/** The attacking members of a prepared database. */
+/** Returns the attacking members of a database that was already prepared. */
 export const knownFighters = async (db: Kysely<Database>): Promise<Fighter[]> =>
   (
     await db
@@ -128,14 +128,17 @@ export const knownFighters = async (db: Kysely<Database>): Promise<Fighter[]> =>
 export interface Blow {
   from: Fighter;
   to: Fighter;
-  /** `12.34` */
+  /** Amount in yuan, such as `12.34`. */
   amount: string;
   requestNo: string;
   /** A remark such as 挂起 keeps the order in processing. */
   remark?: string;
 }
 
-/** Makes a transfer as the call does, without the password check (its hashing is outside the transaction). */
+/**
+ * Makes a transfer like the call, but without the password check, because the hashing happens outside of the
+ * transaction.
+ */
 export const strike = (
   db: Kysely<Database>,
   { from, to, amount, requestNo, remark = '' }: Blow,

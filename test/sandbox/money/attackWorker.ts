@@ -4,8 +4,8 @@ import { seededRng } from '@sandbox/domain/seededRng';
 import { knownFighters, strike } from './attack';
 
 /**
- * A process that makes transfers until it is killed. It prints acknowledged orders: `ack <orderNo>` per line. Arguments: location
- * of the data (JSON), a seed, number of parallel transfers.
+ * A process that makes transfers until it is killed. It prints `ack <orderNo>` for each acknowledged order.
+ * Arguments: location of the data (JSON), a seed, number of parallel transfers.
  */
 const [where = '{}', seed = '1', atOnce = '4'] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(where));

@@ -75,7 +75,7 @@ const aPayOut = (over: Partial<BatchLine> = {}) =>
     ...over,
   });
 
-/** Writes the lines as a CSV, as a person would save it. */
+/** Writes the lines into a CSV file, in the format that a spreadsheet program saves. */
 async function fileOf(kind: BatchKind, lines: readonly Omit<BatchLine, 'lineNo'>[], name = 'batch.csv'): Promise<File> {
   const writer = csvWriter(
     '说明',
@@ -123,7 +123,7 @@ const confirmationOf = ({ batch }: PaymentBatchInfo, over: object = {}) => ({
 const confirmed = (info: PaymentBatchInfo) =>
   payer.who.get(info.batch.kind === 'TRANSFER' ? batchTransferConfirm : batchPayConfirm, confirmationOf(info));
 
-/** The batch when every line is paid and the banks have answered. */
+/** Waits until every line of the batch is paid and the banks have responded, and returns the batch. */
 async function settled(batchNo: string): Promise<PaymentBatchInfo> {
   await test.sandbox.idle();
   reviewIsDue(test);
@@ -403,11 +403,11 @@ describe('a batch of pay-outs of a merchant', () => {
 
   it('takes the merchant’s own product, before anybody fills anything in', async () => {
     expect(await uploaded('S800010000002')).toMatchObject({ bizCode: '20040010', msg: '尚未开通代付' });
-    // The member's product neither helps nor is needed for this batch.
+    // This batch depends on the merchant's product, so the member's product is removed.
     await test.sandbox.db.deleteFrom('member_products').execute();
     expect(await uploaded(YUNFAN)).toMatchObject({ code: 0 });
     expect(await uploaded()).toMatchObject({ code: 0 });
-    // A member without a merchant pays with its own product.
+    // A member without an approved merchant pays with its own product.
     await test.sandbox.db.updateTable('merchants').set({ audit_status: 'INIT' }).execute();
     expect(await uploaded()).toMatchObject({ msg: '尚未开通付款到银行卡' });
     await test.sandbox.db
@@ -450,7 +450,7 @@ describe('a batch of pay-outs of a merchant', () => {
     const { data } = await uploaded(YUNFAN);
     expect(data.info).toMatchObject({ batch: { fee: '2.20' }, check: { rule: expect.stringContaining('分档') } });
     await confirmed(data.info);
-    // The new terms are agreed after the confirmation and before the payment.
+    // New fee terms are agreed between the confirmation and the payment.
     await agree(500_000);
     const done = await settled(data.info.batch.batchNo);
     expect(done.batch).toMatchObject({ state: 'DONE', succeeded: 2, fee: '2.20' });
@@ -543,7 +543,7 @@ describe('a batch that may have been paid before', () => {
     await confirmed(first);
     await settled(first.batch.batchNo);
     const again = await drafted('TRANSFER', [aLine({ amount: '43.07', number: 'MN1' })]);
-    // The grid shows the warning at its line, and the confirmation asks about it.
+    // The table shows the warning at its line, and the confirmation asks about it.
     expect(again.check).toMatchObject({ errors: 0, warnings: 1 });
     const { facts } = await payer.who.get(batchDraftItems, { batchNo: again.batch.batchNo, fromLine: 1 });
     const lines = [{ ...aLine({ amount: '43.07', number: 'MN1' }), lineNo: 1 }];
@@ -721,7 +721,7 @@ describe('confirming', () => {
     const request = confirmationOf(one);
     const both = [request, confirmationOf(two, { requestNo: request.requestNo })];
     const { db } = test.sandbox;
-    // Both are past the password, and wait for the account.
+    // Both requests have passed the password check, and wait for the locked account.
     const { answers } = await db.transaction().execute(async (trx) => {
       await trx
         .selectFrom('accounts')
@@ -875,7 +875,7 @@ describe('a crash between and inside lines', () => {
     );
     const second = ON_POSTGRES ? await test.secondInstance() : undefined;
     await confirmed(info);
-    // Lines whose process died after it had started them.
+    // Simulates lines whose process died after it had started to pay them.
     let kills = 0;
     for (let times = 0; times < 5; times++) kills += Number(await lostLine(test.sandbox.db));
     await test.restart();
@@ -892,7 +892,10 @@ describe('a crash between and inside lines', () => {
     expect(test.logged).toEqual([]);
   });
 
-  /** Pays the next line in a transaction that dies at its end. Returns false where the platform has paid all lines meanwhile. */
+  /**
+   * Pays the next line in a transaction that fails at its end. Returns false if the platform has already paid all
+   * lines.
+   */
   const lostLine = async (db: Kysely<Database>): Promise<boolean> => {
     const key = await nextLine(db);
     if (!key) return false;

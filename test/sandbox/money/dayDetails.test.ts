@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const NEWEST = { by: 'createTime', order: 'desc' } as const;
-/** Returns the rows that an export reads for the filter, batch by batch. */
+/** Returns the rows that an export of the filter reads, batch by batch. */
 async function exported(filter: TradeFilter): Promise<TradeRow[]> {
   const all: TradeRow[] = [];
   await inSnapshot(db(), async (snapshot) => {
@@ -36,7 +36,7 @@ const sumOf = (rows: TradeRow[], counts: (row: TradeRow) => boolean) =>
 const done = ({ status }: TradeRow) => status === 'SUCCESS';
 const back = ({ businessType, direction }: TradeRow) => businessType === '4005' && direction === 'OUT';
 
-/** List, count, sums and export of the filter are of the same trades (S-04). */
+/** Expects that list, count, sums and export of the filter contain the same trades (safety rule S-04). */
 async function agrees(filter: TradeFilter, place = 0) {
   const rows = await exported(filter);
   const { segments, ...totals } = await countTrades(db(), filter);
@@ -116,7 +116,7 @@ it('a day whose trades change is counted from them, at once and after the change
   const day = dayOf(one.createdAt);
   expect(await detailedTradeDays()).toContain(day);
 
-  // The sums of the day stay as they are: a name alone, and amounts that change places.
+  // These changes leave the sums of the day unchanged: another name, and amounts that are exchanged between trades.
   await db()
     .updateTable('trades')
     .set({ counterparty_name: '改了名的27号商行' })

@@ -81,7 +81,7 @@ describe('fees', () => {
 });
 
 describe('tiers of a month', () => {
-  /** Random tiers with ascending borders and different rates. */
+  /** Generates fee tiers with ascending borders and different rates. */
   const tiers = fc
     .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 10_000_000_000 }), ppm), {
       maxLength: 6,
@@ -183,7 +183,7 @@ describe('tiers of a month', () => {
     const words =
       '按当月累计金额分档收取：5,000,000.00元以内0.38%、5,000,000.00元至20,000,000.00元0.35%、超过20,000,000.00元的部分0.3%，最低0.01元';
     expect(ruleWords(tariff({ minCents: 1, tiers: steps }))).toBe(words);
-    // The plain rate applies below the first tier.
+    // If the first tier starts above zero, the plain rate applies below it.
     expect(ruleWords(tariff({ ratePpm: 3_800, minCents: 1, tiers: steps.slice(1) }))).toBe(words);
   });
 });
@@ -250,7 +250,7 @@ describe('an order is finally refused', () => {
   it('when what is not frozen of the balance is not enough, fee and all', () => {
     expect(refused({ total: 8_000 })).toBeNull();
     expect(refused({ total: 8_001 })).toBe('余额不足');
-    // The payer of incoming money has no account here.
+    // The payer of incoming money has no account on the platform, so no balance is checked.
     expect(refused({ payer: undefined, total: 8_001 })).toBeNull();
   });
 

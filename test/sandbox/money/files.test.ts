@@ -23,7 +23,7 @@ const FLOW_COLUMNS = Object.keys(queryAccountFlow.columns) as (keyof typeof quer
 
 let test: TestSandbox;
 let token: string;
-/** Flow numbers of entries with difficult remarks, in the order of the remarks. */
+/** Flow numbers of entries whose remarks are difficult to export, in the order of the remarks. */
 let awkward: string[];
 const db = () => test.sandbox.db;
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The bytes of a file answer; the harness reads text only. */
+/** Downloads a file and returns its bytes. The test harness reads only text. */
 async function download<C extends Call>(call: C, request: RequestOf<C>, path: string = call.path, bearer = token) {
   const response = await test.fetch(`/gateway${path}`, {
     method: 'POST',
@@ -67,7 +67,7 @@ async function download<C extends Call>(call: C, request: RequestOf<C>, path: st
   };
 }
 
-/** A reader of RFC 4180 of the test's own. */
+/** Parses CSV by RFC 4180, independently of the code under test. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -95,7 +95,7 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** The files of a zip archive, by the directory at its end. */
+/** Returns the files of a zip archive, by the directory at its end. */
 function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf('PK\x05\x06');
   const files = new Map<string, string>();
@@ -121,7 +121,7 @@ const unescapeXml = (text: string) =>
     .replaceAll('&amp;', '&')
     .replace(/_x005F(_x[0-9A-Fa-f]{4}_)/g, '$1');
 
-/** Cells of the sheet: text as text, numbers as numbers. */
+/** Returns the cells of the sheet: text as strings, numbers as numbers. */
 function readSheet(bytes: Buffer): (string | number)[][] {
   const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '';
   return [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row]) =>
@@ -171,7 +171,8 @@ describe('a written table (C-09)', () => {
   });
 
   const formulas = ['=1', '+1', '-1', '@a', '\ta', '\ra', '\na'];
-  // Full-width and small forms, the minus of mathematics, and blanks of every kind before a sign.
+  // Cells that could be formulas: with full-width and small signs, the mathematical minus, and white space of every
+  // kind before a sign.
   const wide = ['＝1+1', '＠SUM(1)', '＋1', '－1', '﹣1', '﹢1', '﹦1', '﹫a', '−1'];
   const led = [' =1', '\u3000＝1', '\u00a0+1', '\u200b@a', '\ufeff=1', ' \t =1', '\u0000=1'];
   const quoted = ["'=1", "''＝1", "' =1"];
@@ -253,7 +254,7 @@ describe('the file of account entries', () => {
     expect(xlsx.name).toBe('资金流水明细_20261120.xlsx');
     const rows = readCsv(csv.bytes.toString().slice(1)).slice(1);
     expect(rows.length).toBeGreaterThan(4_000);
-    // No row is repeated or missing at the border of two batches.
+    // The batches of the export repeat and miss no row at their borders.
     const { body } = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 1, ...filter }, { token });
     expect(rows).toHaveLength((body.data as { total: number }).total + 1);
     expect(
@@ -407,7 +408,7 @@ describe('the voucher', () => {
     ).toEqual(missing);
     expect((await test.ask(batchDownloadAccFlowVoucher, { flowNos: [mine] }, { token: other })).body).toEqual(missing);
     expect((await test.ask(batchDownloadAccFlowVoucher, { flowNos: [mine, absent] }, { token })).body).toEqual(missing);
-    // Postings of the platform's own accounts have no number, so none can be requested.
+    // Postings of the platform's own accounts have no flow number, so no voucher can be requested for them.
     expect((await test.ask(downloadVoucher, { flowNo: 'null' }, { token })).body).toEqual(missing);
   });
 });

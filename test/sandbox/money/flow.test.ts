@@ -25,7 +25,7 @@ import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, YUNFAN } from '
 let test: TestSandbox;
 let token: string;
 let memberNo: string;
-/** All entries of the member in the table, newest first, to compare the filters with. */
+/** All entries of the member in the table, newest first. The results of filters are compared with them. */
 let all: Row[];
 type Row = {
   posting_id: number;
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The filter applied by hand, without the database. */
+/** Applies the filter in JavaScript, without the database. */
 const plainly = (filter: FlowFilter) =>
   all.filter(
     (row) =>
@@ -92,7 +92,10 @@ const sumOf = (rows: Row[], direction: string) =>
   rows.reduce((sum, row) => sum + (row.direction === direction ? row.size_cents : 0), 0);
 
 const DAY = 86_400_000;
-/** Moments to test: random times, midnights of Shanghai and one millisecond around them, exact times of entries. */
+/**
+ * Generates times to test: random times, midnights in Shanghai and one millisecond around them, and exact times of
+ * entries.
+ */
 const aMoment = () =>
   fc.oneof(
     fc.integer({ min: SEED_TIME.getTime() - 92 * DAY, max: SEED_TIME.getTime() + DAY }).map((ms) => new Date(ms)),
@@ -115,7 +118,7 @@ const aFilter = () =>
       { requiredKeys: [] },
     )
     .map((filter): FlowFilter => ({ memberNo, ...filter }));
-/** The last digits of a number from the texts of some entry. */
+/** Generates the last digits of a number that occurs in some entry. */
 const aNumber = () =>
   fc.tuple(fc.nat(), fc.integer({ min: 1, max: 6 })).map(([n, length]) => {
     const numbers = all.flatMap((row) => `${row.counterparty_name} ${row.remark}`.match(/[0-9]{3,}/g) ?? []);
@@ -210,7 +213,7 @@ describe.each([
     by: fc.constantFrom('createTime', 'amount'),
     order: fc.constantFrom('asc', 'desc'),
   } as const);
-  /** Some page of the list, the same slice of all that match. */
+  /** Expects that a page of the list equals the same slice of all matching entries. */
   const pageAgrees = async (filter: FlowFilter, sort: FlowSort, n: number, pageSize: number) => {
     const sorted = plainly(filter).sort((a, b) => {
       const key = sort.by === 'amount' ? a.size_cents - b.size_cents : a.created_at.getTime() - b.created_at.getTime();
@@ -368,7 +371,7 @@ describe('the call', () => {
   });
 
   it('shows a new entry in list, totals and balance at once', async () => {
-    // A member whose entries no other test counts.
+    // A member whose entries no other test compares.
     const theirs = await memberNamed(db(), '广州南屿百货有限公司');
     const own = await accountsOf(db(), theirs);
     const bearer = await test.signIn(OTHER_TENANT);
@@ -421,7 +424,7 @@ describe('the call', () => {
     ...["' or 1=1 --", "'; drop table postings; --", '%', '_', '\\', '%%%', '$1'].map(
       (text) => [text, 200, 0] as const,
     ),
-    // The gateway refuses a letter that no text of the database has.
+    // The gateway refuses the NUL character, which no text in the database can contain.
     ['\u0000', 400, 400] as const,
   ])('takes %j for text in every text filter (S-11)', async (text, status, code) => {
     for (const key of ['keyword', 'flowNo', 'tradeNo', 'accountNo'] as const) {

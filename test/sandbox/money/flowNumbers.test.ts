@@ -10,14 +10,17 @@ import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { type Kysely, sql } from 'kysely';
 import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 
-/* Searches for a number: parts of a detailed day that are found by groups of three digits, and parts that are not. */
+/*
+ * Tests searches for a number, in days that have stored details. Some parts of the day are found by groups of three
+ * digits, others are not.
+ */
 
 let test: TestSandbox;
 let memberNo: string;
 const db = () => test.sandbox.db;
 /**
- * Entries are of today, because an account's entries are in the order of time. Details of the day are computed as if it were
- * tomorrow.
+ * The entries are created today, because the entries of an account must be in the order of time. The details of the
+ * day are computed as if it were already tomorrow.
  */
 const DAY = dayOf(SEED_TIME);
 const TOMORROW = new Date(SEED_TIME.getTime() + DAY_MS);
@@ -29,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Adds an entry of two sides with these texts to the day. */
+/** Posts an entry with two sides and these texts on the day. */
 async function entered(tradeNo: string, counterpartyName: string, remark: string): Promise<void> {
   const own = await accountsOf(db(), memberNo);
   await aTrade(db(), memberNo, tradeNo);
@@ -38,7 +41,7 @@ async function entered(tradeNo: string, counterpartyName: string, remark: string
   await postEntry(db(), { ...entry, postings: postings.map((posting) => ({ ...posting, counterpartyName })) });
 }
 
-/** The remarks that a search finds; count, page and export are of the same entries. */
+/** Returns the remarks that a search finds. Expects that count, page and export contain the same entries. */
 async function found(keyword: string, over: Partial<FlowFilter> = {}, within: Kysely<Database> = db()) {
   const filter = { memberNo, keyword, ...over };
   return inSnapshot(within, async (snapshot) => {
@@ -51,7 +54,7 @@ async function found(keyword: string, over: Partial<FlowFilter> = {}, within: Ky
   });
 }
 
-/** Runs `work` with wrong stored numbers, then restores them. */
+/** Runs `work` while the stored numbers are wrong. The transaction is rolled back afterwards. */
 async function withNumbers(wrong: ReturnType<typeof sql>, work: (trx: Kysely<Database>) => Promise<void>) {
   const undone = new Error('undone');
   const run = db()

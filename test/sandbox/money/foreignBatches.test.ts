@@ -7,8 +7,9 @@ import type { Call } from '@/contract/defineCall';
 import { aPayer, PAY_PASSWORD, ZHANG } from './orderSupport';
 
 /*
- * S-08 for batches. The administrator of another company sends each call with the first company's numbers. The response equals
- * that for an unknown number, and the first company's data does not change.
+ * Tests safety rule S-08 (numbers of other companies) for batches. The administrator of another company sends each
+ * call with the first company's numbers. The response equals that for an unknown number, and the first company's data
+ * does not change.
  */
 
 type Names = Extract<CallName, keyof typeof batchPayments>;
@@ -54,7 +55,8 @@ const possessions = async () => {
 it('S-08: answers a batch of another tenant as an unknown one, by each call', async () => {
   const confirmation = { requestNo: 'f-1', items: 1, amount: '1.00', payPassword: PAY_PASSWORD };
   const line = { lineNo: 1, number: '', name: 'x', accountNo: '1', accountKind: '', bank: '', amount: '1', remark: '' };
-  // A missing call does not compile. null: the call has no number, only the session's fields.
+  // One request for each call; a missing call does not compile. null: the call has no number, only the session's
+  // fields.
   const requests: Record<Names, object | null> = {
     batchTransferDownloadTemplateFile: null,
     defrayTemplateDownload: null,

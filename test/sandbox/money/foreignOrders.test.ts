@@ -17,8 +17,9 @@ import { aPayer, PAY_PASSWORD } from './orderSupport';
 import { accountsOf } from './support';
 
 /*
- * S-08 for orders. The administrator of another company sends each call with the first company's ids. The response equals that
- * for an unknown id, and the first company's data does not change.
+ * Tests safety rule S-08 (ids of other companies) for orders. The administrator of another company sends each call
+ * with the first company's ids. The response equals that for an unknown id, and the first company's data does not
+ * change.
  */
 
 type Names = Extract<
@@ -79,14 +80,14 @@ beforeAll(async () => {
   const order = { requestNo: 'foreign-1', amount: '1.00', payPassword: PAY_PASSWORD };
   const card = { bankCode: '102', payerName: '李客户', payerCardNo: aCardNo(1), payerMobile: '13900000000' };
   const warning = { enabled: true, threshold: '1.00', notifyPhone: '' };
-  // The fields of the session are checked in one place for every call.
+  // The fields of the session are checked in the gateway, in the same way for every call.
   const reads = { request: {}, ids: ['memberNo'] };
   const paged = { request: { pageNo: 1, pageSize: 10 }, ids: ['memberNo'] };
   const from = { payerAccountNo: mine.BALANCE };
   const payer = [...SESSION, 'payerAccountNo'];
   requests = {
     rechargePre: { request: order, ids: [...SESSION, 'payeeAccountNo'] },
-    // Anybody's balance account can be paid to; that is what a transfer is for.
+    // Every balance account can receive a transfer, so an account of another company is a valid payee.
     transfer: { request: { ...order, payeeAccountNo: unknownNos['payeeAccountNo'] }, ids: payer },
     withdraw: { request: { ...order, ...from }, ids: [...SESSION, 'settleAccountId'] },
     merchantWithdraw: { request: order, ids: payer },
@@ -142,7 +143,7 @@ beforeAll(async () => {
     queryAccountWarnInfo: reads,
     saveOrUpdateAccountWarnInfo: { request: warning, ids: SESSION },
     listMerAccInfo: reads,
-    // Only for warehouse users: refused before any id is read.
+    // This call is only for warehouse users, and refused before any id is read.
     queryAbleMemberInfos: { request: {}, ids: [] },
     queryAccountCardBalance: paged,
     downloadAccountCardBalance: { request: { format: 'csv', columns: ['accountName'] }, ids: SESSION },
@@ -162,7 +163,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Everything that belongs to the first tenant. */
+/** Returns all data that belongs to the first company, to compare it before and after. */
 async function possessions(): Promise<string> {
   const rows = [];
   for (const table of ['orders', 'payees', 'accounts', 'order_days', 'trades'])

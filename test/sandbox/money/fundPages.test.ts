@@ -17,7 +17,7 @@ const cents = (amount: string) => Number(amount.replace('.', ''));
 beforeAll(async () => {
   test = await aSandbox();
 });
-// Some tests sign the payer out, or start from the seed.
+// Some tests sign the payer out or restore the seed, so each test signs in again.
 beforeEach(async () => {
   payer = await aPayer(test);
 });
@@ -133,7 +133,8 @@ describe('the balance over the days (S-04)', () => {
     days.slice(1).forEach(({ balance, income, outgo }, at) => {
       expect(cents(balance) - cents(income) + cents(outgo)).toBe(cents(days[at]?.balance ?? ''));
     });
-    // The first day too is the ledger's own: opening and entries up to its end.
+    // The balance of the first day also follows from the ledger: the opening balance and all entries up to the end of
+    // the day.
     const first = days[0];
     const later = await db()
       .selectFrom('postings')

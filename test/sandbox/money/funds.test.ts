@@ -58,7 +58,7 @@ it('reports a balance below the threshold once a day, by message and SMS', async
   expect(await trailOf(first)).toEqual(['已提交', '转账成功', '余额预警已通知张明、139****0001']);
   expect(await trailOf(second)).toEqual(['已提交', '转账成功']);
   expect(await who.get(funds.balanceMonitor, {})).toMatchObject({ warning: true });
-  // Messages about other payments may be newer.
+  // Filters by title, because messages about other payments may be newer.
   const { rows } = await who.get(myMsg, { pageNo: 1, pageSize: 10 });
   expect(rows.filter(({ firstTitle }) => firstTitle === '余额预警')).toHaveLength(1);
   expect(await test.control('GET', '/outbox?to=13900000001')).toHaveLength(1);

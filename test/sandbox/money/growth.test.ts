@@ -8,14 +8,14 @@ import { GROWN, oldEntries } from './oldEntries';
 import { aTreasury, CALLS, type Treasury } from './treasury';
 
 /*
- * S-16: the cost of a money call does not grow with the ledger. The test compares the rows that PostgreSQL counts as read,
- * because times depend on the load of the machine. They are equal at 20,000 entries and at `ENTRIES`, with current and with
- * outdated statistics.
+ * Tests safety rule S-16: the cost of a money call does not grow with the ledger. The test compares the number of
+ * rows that PostgreSQL reads, because times depend on the load of the machine. The numbers are equal at 20,000
+ * entries and at `ENTRIES`, with current and with outdated statistics.
  */
 
 const ROWS = sql`select relname as name, seq_tup_read as scanned, idx_tup_fetch as fetched from pg_stat_xact_user_tables`;
 type Row = { name: string; scanned: number; fetched: number | null };
-/** Table to rows read without an index, and by one. */
+/** Number of rows read per table: `scanned` without an index, `fetched` by an index. */
 type Reads = Record<string, { scanned: number; fetched: number }>;
 
 const ENTRIES = roundsOf(1_200_000);
@@ -46,7 +46,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<Reads> {
   return Object.fromEntries(Object.entries(reads).filter(([, sums]) => sums.scanned + sums.fetched > 0));
 }
 
-/** Reads of each call, after the connection has made its query plans. */
+/** Returns the number of rows that each call reads, after the connection has planned its queries. */
 async function readsOfAll(): Promise<Record<string, Reads>> {
   const all: Record<string, Reads> = {};
   for (const [name, prepare] of Object.entries(CALLS)) {
@@ -67,7 +67,7 @@ async function readsOfAll(): Promise<Record<string, Reads>> {
     const begun = performance.now();
     await oldEntries(open.db, ENTRIES);
     console.info(`grown in ${Math.round(performance.now() - begun)} ms`);
-    // Opens a new connection, so that its plans are made now.
+    // Opens a new connection, so that its queries are planned with the current statistics.
     await open.close();
     open = await openDatabase({ databaseUrl, poolSize: 1 });
     treasury = await aTreasury(open.db, 'grown');

@@ -41,7 +41,7 @@ describe('the seeded ledger', () => {
 });
 
 describe('what the database itself refuses (S-01)', () => {
-  /** Expects that the database refuses, by the rule that its message names. Returns the error. */
+  /** Expects that the database refuses the change because of the rule that its message names. Returns the error. */
   const refused = async (work: Promise<unknown>, rule: RegExp) => {
     const error = await work.then(
       () => undefined,
@@ -299,7 +299,7 @@ describe('an account', () => {
               0,
             ),
           );
-        // Whole or not at all.
+        // An entry is posted completely or not at all.
         expect(after).toEqual(fault ? before : before.map((cents, account) => cents + (moved[account] ?? 0)));
         if (fault) expect(fault).toBe('overdrawn');
       }),

@@ -18,7 +18,10 @@ import { type PayMethod, ProductCode } from '@/contract/words/productCodes';
 import { setParameters } from '../../../sandbox/domain/products/parameters';
 import { aPayer, aRequestNo, expectCleanLedger, orderOf, refusalOf } from './orderSupport';
 
-/* An open product works and a closed one is refused. The agreed fee is charged and the limits are enforced (domains, 1). */
+/*
+ * Tests products: an open product works and a closed one is refused. The agreed fee is charged and the limits are
+ * enforced (specification "domains", section 1).
+ */
 
 const YUNFAN = 'S800010000001';
 const STORE = 'S800010000002';
@@ -51,7 +54,7 @@ const cashierOf = (
   merchantNo: YUNFAN,
   ...more,
 });
-/** A cashier's order that has been paid. */
+/** Creates a cashier order that is already paid. */
 const paid = async (more: Parameters<typeof cashierOf>[0] = {}) => {
   const { orderNo } = await payer.who.get(createCashier, cashierOf(more));
   reviewIsDue(test);
@@ -83,7 +86,7 @@ describe('a product of a merchant', () => {
       now: now(),
     });
     expect([await orders(), used]).toEqual([before, { day: 0, month: 0 }]);
-    // When the product is open, the same number works.
+    // After the product is opened, the same request number works.
     await openMerchantProduct(db(), { merchantNo: STORE, productCode: 'ZTO_BALANCE', now: now() });
     expect(await payer.who.get(createCashier, order)).toMatchObject({
       requestNo: order.requestNo,
@@ -182,7 +185,7 @@ describe('a product of a merchant', () => {
 describe('the fee of a cashier’s trade', () => {
   const WECHAT = { merchantNo: YUNFAN, productCode: 'WECHAT' } as const;
   const volume = () => volumeOf(db(), { ...WECHAT, day: dayOf(now()) });
-  /** Sets the volume of the current month. */
+  /** Sets the volume of the current month, on which the fee tier depends. */
   const setVolume = (volumeCents: number) =>
     db()
       .insertInto('product_volumes')
@@ -204,7 +207,7 @@ describe('the fee of a cashier’s trade', () => {
     const quote = await payer.who.get(calculateFee, { amount: '1000.00', productCode: 'WECHAT', merchantNo: YUNFAN });
     expect(quote).toMatchObject({ kind: 'CASHIER', fee: '6.00', rule: '按金额的0.6%收取，最低0.01元' });
     expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS', fee: '6.00' });
-    // Other pay methods have separate volumes.
+    // The volume of each pay method is counted separately.
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80' });
   });
 
@@ -267,7 +270,8 @@ describe('the fee of a cashier’s trade', () => {
     expect([await orders(), used]).toEqual([before, { day: 0, month: 0 }]);
     const answer = await payer.who.get(createCashier, { ...order, expectedFee: '3.80' });
     expect(answer).toMatchObject({ requestNo: order.requestNo, fee: '3.80' });
-    // The expected fee is not part of the content.
+    // The expected fee is not part of the compared content, so a repetition with another fee returns the same
+    // response.
     expect(await payer.who.get(createCashier, { ...order, expectedFee: '9.99' })).toEqual(answer);
   });
 
@@ -286,7 +290,7 @@ describe('the fee of a cashier’s trade', () => {
     const { orderNo } = await payer.who.get(createCashier, cashierOf({ payMethod: 'ZTO_QUICK_PAYMENT' }));
     await setFeeFrom(db(), YUNFAN, 'TRADE');
     reviewIsDue(test);
-    // Accepted before the choice.
+    // This order was accepted before the merchant chose the paying account, so the old choice applies.
     expect(await orderOf(payer.who, orderNo)).toMatchObject({ total: '1000.00' });
     expect(await cents(payer.own.FEE)).toBe(fee - 760);
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80', total: '996.20' });
@@ -371,7 +375,7 @@ describe('limits', () => {
   it('count what waits, on the day of acceptance, and are given back there when it fails', async () => {
     const { orderNo } = await payer.who.get(createCashier, { ...cashierOf({ payMethod: 'WECHAT' }), remark: '驳回' });
     expect(await used()).toEqual({ day: 100_000, month: 100_000 });
-    // The order fails in a later month.
+    // The order fails in a later month than it was accepted.
     test.clock.advance(12 * DAY);
     payer = await aPayer(test);
     expect(await used()).toEqual({ day: 0, month: 0 });

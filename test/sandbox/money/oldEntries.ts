@@ -1,7 +1,7 @@
 import type { Database } from '@sandbox/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** The tables that have many more rows then. */
+/** The tables that have many more rows after `oldEntries`. */
 export const GROWN = [
   'accounts',
   'members',
@@ -15,9 +15,9 @@ export const GROWN = [
 ] as const;
 
 /**
- * Puts `rows` older postings, two of an entry, with accounts, trades, orders, trails, audit rows and messages, into the
- * database of a PostgreSQL server, as fast as it takes them: triggers and keys stand aside, and the sums that they would
- * have kept are left as they were. For counting what a call reads; no audit passes after it.
+ * Inserts `rows` older postings (two per entry) with accounts, trades, orders, steps, audit rows and messages into a
+ * PostgreSQL database. For speed it disables triggers and foreign keys, and does not update stored sums. Use it only
+ * to count the rows that a call reads, because the ledger's audit fails afterwards.
  */
 export async function oldEntries(db: Kysely<Database>, rows: number): Promise<void> {
   const [entries, trades, accounts, owned] = [rows / 2, rows / 20, rows / 40, rows / 10];
@@ -30,7 +30,7 @@ export async function oldEntries(db: Kysely<Database>, rows: number): Promise<vo
         select 'OLD' || n, '旧', 'OLD' || n, 'BALANCE', 0, ${at} from generate_series(1, ${accounts}::int) n`.execute(
       trx,
     );
-    // Some entries belong to the paying member, so that queries by member find old entries.
+    // Some entries belong to members with balance accounts, so that queries by member find old entries.
     await sql`create temp table payer on commit drop as
       select (row_number() over (order by account_no))::int as nr, account_no, member_no
         from accounts where purpose = 'BALANCE' and account_no not like 'OLD%'`.execute(trx);

@@ -15,17 +15,17 @@ export const CHECKER = '13800000005';
 /** Proves the user's identity, as each release requires. */
 export const prove = (who: Applicant) => who.get(proveIdentity, { password: 'Sandbox#2026' });
 
-/** Refuses all orders that wait for a checker in the demo data, so that only a test's own orders wait. */
+/** Refuses all orders that wait for a checker in the demo data, so that only the orders of a test wait. */
 export async function emptyQueue(checker: Applicant): Promise<void> {
   const { rows } = await checker.get(checkerPage, { pageNo: 1, pageSize: 50 });
   for (const { number: orderNo } of rows) await checker.get(checkerRefuse, { orderNo, reason: '清空' });
 }
 
 let numbers = 0;
-/** A fresh requestNo. */
+/** Returns a request number that was not used before. */
 export const aRequestNo = (): string => `test-${++numbers}`;
 
-/** Signs in a user of the demo enterprise, with its accounts and payees. */
+/** Signs in a user of the demo enterprise. Returns its accounts and functions that build payment requests. */
 export async function aPayer(test: TestSandbox) {
   const { db } = test.sandbox;
   const own = await accountsOf(db, await memberNamed(db, '杭州云帆贸易有限公司'));
@@ -75,7 +75,7 @@ export async function aPayer(test: TestSandbox) {
   return { who, own, others, second, transferOf, withdrawOf, payBankOf, balance };
 }
 
-/** The answers of a refused call. */
+/** Expects that the call is refused, and returns the response. */
 export async function refusalOf<C extends Call>(who: Applicant, call: C, request: RequestOf<C>) {
   const { body } = await who.ask(call, request);
   return body as { code: number; msg: string; bizCode?: string; data?: { fields?: Record<string, string> } };

@@ -35,7 +35,7 @@ import {
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
 let who: Applicant;
-/** Restores the seed, for tests that count from zero. */
+/** Restores the seeded data, for tests that count from zero. */
 async function fresh() {
   await test.restoreSeed();
   payer = await aPayer(test);
@@ -240,7 +240,7 @@ describe('S-02: the number of an order', () => {
     await who.get(calls.transfer, request);
     const other = await refusalOf(who, calls.transfer, { ...request, amount: '10.01' });
     expect(other).toMatchObject({ bizCode: '20040004' });
-    // Each call has its own numbers.
+    // Request numbers are separate per call, so another call may use the same number.
     expect(await who.get(calls.withdraw, payer.withdrawOf({ requestNo: request.requestNo }))).toMatchObject({
       state: 'PROCESSING',
     });
@@ -283,7 +283,7 @@ describe('S-02: the number of an order', () => {
       .values({ ...counter, hits: 299 })
       .execute();
     const request = payer.transferOf();
-    // A right password removes its hit, and a wrong one is the last attempt.
+    // A correct password does not count as an attempt; a wrong password is the last allowed attempt.
     expect(await who.get(calls.transfer, payer.transferOf())).toMatchObject({ state: 'SUCCESS' });
     const wrong = { ...request, payPassword: 'Wrong#2026' };
     expect((await who.ask(calls.transfer, wrong)).body).toMatchObject({ msg: '支付密码错误，还可尝试4次' });
@@ -306,13 +306,13 @@ describe('S-02: the number of an order', () => {
 });
 
 describe('S-09: whoever waits for the payment password when the session ends', () => {
-  // A hash of the real cost takes 50 ms, so some of the calls still wait for theirs when the session ends.
+  // With the real cost a password hash takes 50 ms, so some calls still wait for their hash when the session ends.
   beforeEach(async () => {
     await fresh();
     const hash = await hashPassword(PAY_PASSWORD, secureRandom, PASSWORD_COST);
     await test.sandbox.db.updateTable('members').set({ pay_password_hash: hash }).execute();
   });
-  // Other suites go on with the enterprise's own user.
+  // Restores the seed, because other tests use the same user.
   afterAll(fresh);
   const zhang = () => test.sandbox.db.updateTable('users').where('login_account', '=', ZHANG);
   const aRefund = async () => {
@@ -693,10 +693,10 @@ describe('maker and checker', () => {
     const [first, second, third] = [await waiting(), await waiting(), await waiting()];
     const here = await signedIn(test, CHECKER);
     const release = (of: Applicant, { orderNo }: { orderNo: string }) => of.ask(calls.checkerRelease, { orderNo });
-    // A release without a proof of this session is refused and changes nothing.
+    // A release is refused and changes nothing if the identity was not proved in this session.
     expect((await release(here, first)).body).toMatchObject({ bizCode: '20060001', msg: '请先确认身份' });
     expect(await orderOf(who, first.orderNo)).toMatchObject({ state: 'WAIT_RELEASE', checkerName: null });
-    // The member's payment password does not prove the identity.
+    // The member's payment password is not accepted as proof of the user's identity.
     const wrong = await here.ask(proveIdentity, { password: PAY_PASSWORD });
     expect(wrong.body).toMatchObject({ data: { fields: { password: '登录密码错误' } } });
     expect((await release(here, first)).body['bizCode']).toBe('20060001');
@@ -708,7 +708,7 @@ describe('maker and checker', () => {
     await prove(another);
     test.clock.advance(5 * 60_000);
     expect((await release(another, third)).body['bizCode']).toBe('20060001');
-    // A refusal needs no proof, because no money moves.
+    // Refusing an order needs no proof of identity, because no money moves.
     expect((await another.ask(calls.checkerRefuse, { orderNo: third.orderNo, reason: '不符' })).body['code']).toBe(0);
     const { db } = test.sandbox;
     const auditRows = db.selectFrom('audit_log').select('id').where('action', '=', 'identity.proven');
@@ -717,7 +717,7 @@ describe('maker and checker', () => {
 
   it('a proof makes no second person of the maker', async () => {
     const { orderNo } = await waiting();
-    await prove(who).catch(() => undefined); // the maker may not release, and so has nothing to prove
+    await prove(who).catch(() => undefined); // the maker may not release, so proving the identity may be refused
     expect((await who.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({ bizCode: '20040007' });
   });
 
@@ -890,7 +890,7 @@ describe('the records', () => {
   it('filters, sums and prints the records', async () => {
     await who.get(calls.transfer, payer.transferOf({ amount: '10.00', remark: '一月' }));
     const second = await who.get(calls.withdraw, payer.withdrawOf({ amount: '20.00' }));
-    // What the seed has is of the time before.
+    // The filter leaves out the orders of the demo data, which are older.
     const now = { pageNo: 1, pageSize: 10, startTime: SEED_TIME.toISOString() };
     const page = await who.get(operatePage, now);
     expect(page).toMatchObject({ total: 2, totalAmount: '30.00', totalFee: '1.00' });

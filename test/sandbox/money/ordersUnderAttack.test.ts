@@ -14,11 +14,11 @@ import { sql } from 'kysely';
 import { type Blow, EACH_CENTS, type Fighter, fighters, strike } from './attack';
 
 /*
- * S-01 to S-05 with parallel processes: equal requests, drained accounts, rings of transfers, crossing transfers, killed
- * processes. Each test has its own database.
+ * Tests safety rules S-01 to S-05 with parallel processes: equal requests, drained accounts, rings of transfers,
+ * crossing transfers, killed processes. Each test has a separate database.
  */
 
-/** Processes that start and storms that rage take their time on a busy machine. */
+/** Time limit in ms. Starting processes and running many requests takes long on a busy machine. */
 const LONG = 180_000;
 
 const SEED = Number(process.env['ATTACK_SEED'] ?? Math.abs(jest.getSeed()) % 100_000);
@@ -53,7 +53,7 @@ const balanceOf = async ({ accountNo }: Fighter) =>
 
 const sumOfAll = async () => (await Promise.all(all.map(balanceOf))).reduce((sum, cents) => sum + cents, 0);
 
-/** Counts successes and refusals; other errors are thrown. */
+/** Runs transfers and counts successes and refusals. Other errors are thrown. */
 async function outcomes(blows: readonly Blow[]) {
   const done: string[] = [];
   const refused: string[] = [];
@@ -79,7 +79,7 @@ async function expectSound() {
     wrongDays: [],
     wrongTradeDays: [],
   });
-  // The used limits equal the sums of the valid orders, by day and by month.
+  // The stored usage of the limits equals the sums of the valid orders, by day and by month.
   const { rows: miscounted } = await sql`
     with living as (
       select member_no, coalesce(limit_key, kind) as limit_key,
@@ -119,12 +119,12 @@ it('S-03: a drain takes what there is and no more', async () => {
   expect([done.length, refused.length, new Set(refused)]).toEqual([3, 37, new Set(['20040001'])]);
   expect(await balanceOf(from)).toBe(EACH_CENTS - 90_000);
   expect(await balanceOf(to)).toBe(before + 90_000);
-  // A repetition returns the first responses: refused orders stay refused.
+  // Repeated requests return the first responses: refused orders stay refused.
   expect((await outcomes(blows)).done.sort()).toEqual(done.sort());
   await expectSound();
 });
 
-/** An individual limit of the attacking member. */
+/** Sets an individual limit for an attacking member. */
 const limited = (fighter: Fighter, limits: Partial<Limits>) =>
   raiseLimit(open.db, {
     memberNo: fighter.memberNo,

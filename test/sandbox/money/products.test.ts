@@ -15,7 +15,7 @@ const opened = async () =>
   (await payer.who.get(calls.walletProductQuery, {})).filter((one) => one.opened).map(({ productCode }) => productCode);
 
 describe('products of the wallet', () => {
-  // Each test starts from the seed, because one of them closes all products.
+  // Each test starts from the seeded data, because one test closes all products.
   beforeEach(async () => {
     await test.restoreSeed();
     payer = await aPayer(test);
@@ -46,12 +46,12 @@ describe('products of the wallet', () => {
       ['PAY_BANK', true],
       ['QUICK_COLLECTION', false],
     ]);
-    // A repetition changes nothing and writes no second audit row.
+    // A repeated request changes nothing and writes no second audit row.
     const again = await payer.who.get(calls.addMemberProduct, { productCode: 'PAY_BANK' });
     expect(again).toEqual(answer);
     const noted = await db.selectFrom('audit_log').select('subject').where('action', '=', 'product.opened').execute();
     expect(noted).toEqual([{ subject: MEMBER }]);
-    // The refusal did not use up the number.
+    // The refusal did not use up the request number.
     expect(await payer.who.get(calls.payBank, order)).toMatchObject({ requestNo: 'product-1' });
   });
 });

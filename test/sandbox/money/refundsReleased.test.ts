@@ -19,7 +19,7 @@ import {
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
 let checker: Applicant;
-/** A collection of 10.00 and more that nothing was split or refunded of. */
+/** A collection of at least 10.00 yuan, of which nothing was split or refunded. */
 let paid: { tradeNo: string; cents: number; feeCents: number };
 beforeAll(async () => {
   test = await aSandbox();
@@ -110,7 +110,7 @@ it('one of the amount waits, frozen, in the queue with what it pays back, and is
   const { orderNo, state } = await release(made.refundTradeNo);
   expect({ orderNo, state }).toEqual({ orderNo: made.refundTradeNo, state: 'SUCCESS' });
   expect(await settlement()).toEqual({ ...before, balance: before.balance - 500 });
-  // A repetition of the number returns the outcome.
+  // A repeated request with the same number returns the outcome of the refund.
   const repeated = await payer.who.get(tradeRefund, request);
   expect(repeated).toMatchObject({ state: 'SUCCESS', refundTradeNo: made.refundTradeNo });
   const back = Number(repeated.feeBack.replace('.', ''));

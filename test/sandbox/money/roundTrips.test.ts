@@ -7,7 +7,10 @@ import { transfer } from '@/contract/calls/moneyActions';
 import { aPayer } from './orderSupport';
 import { aTreasury, CALLS, type Treasury } from './treasury';
 
-/* S-16: locks are held for the database's work alone, not while an instance and its database talk. */
+/*
+ * Tests safety rule S-16: locks are held only while the database works, and not while an instance communicates with
+ * its database.
+ */
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
 let open: OpenDatabase;
@@ -23,18 +26,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Statements of the transaction, BEGIN and COMMIT among them; and those behind the first lock of an account. */
+/**
+ * Expected number of statements in the transaction, including BEGIN and COMMIT (`trips`), and after the first lock of
+ * an account (`locked`).
+ */
 const EXPECTED = {
   transfer: { trips: 4, locked: 2 },
-  // The recipients of the notification are read while the locks are held.
+  // The recipients of the notification are read while the locks are held, which is one more statement.
   'order that waits for the second person': { trips: 5, locked: 3 },
   'transfer between own accounts': { trips: 4, locked: 2 },
-  // The bank account, and its verification.
+  // Reading the bank account and its verification needs two more statements.
   withdrawal: { trips: 6, locked: 4 },
   recharge: { trips: 4, locked: 2 },
   refund: { trips: 5, locked: 3 },
   'return of a split': { trips: 4, locked: 2 },
-  // Like the bank's answer, plus the two trades, the receiver's member book and its balance.
+  // Like the bank's response, plus four statements: the two trades, the receiver's member book and its balance.
   "receiver's answer": { trips: 14, locked: 5 },
   release: { trips: 6, locked: 2 },
   'line of a batch of transfers': { trips: 6, locked: 3 },
@@ -65,7 +71,7 @@ it('S-16: a transfer through the gateway asks for each thing once', async () => 
     counts.push(all.length);
   }
   await test.stop();
-  // Envelope, session, number, two sides, password with its attempt (5), removal of the attempt, the order (4). Background work
-  // may add some.
+  // Statements of the whole call: envelope, session, request number, two sides, password with its attempt (5),
+  // removal of the attempt, and the order (4). Background work may add some, so the minimum counts.
   expect(Math.min(...counts)).toBe(15);
 });

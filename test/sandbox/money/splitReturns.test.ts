@@ -13,12 +13,15 @@ import { tradeDetail, tradePage, tradeRefund } from '@/contract/calls/tradeLists
 import { aPayer, aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf } from './orderSupport';
 import { aTreasury } from './treasury';
 
-/* 退回分账: the receiver returns a split in parts, and the returned sum can then be refunded. */
+/*
+ * Tests 退回分账 (return of a split): the receiver returns a split in parts, and the returned amount can then be
+ * refunded.
+ */
 
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
 let who: Applicant;
-/** A split that has succeeded, of a collection of which nothing was refunded. */
+/** A successful split. Nothing was refunded of its collected trade. */
 let split: { tradeNo: string; cents: number; feeCents: number; target: 'CARD' | 'MEMBER'; receiver: string };
 let collected: { tradeNo: string; cents: number };
 
@@ -72,7 +75,7 @@ const requestOf = (more: object = {}) => ({
   ...more,
 });
 const returnSplit = (more: object = {}): Promise<Order> => who.get(psReturn, requestOf(more));
-/** Answers a return in the place of the split's receiver. */
+/** Accepts or refuses a return, as the receiver of the split. */
 async function answer(orderNo: string, decision: 'pass' | 'reject', reason?: string): Promise<Order> {
   const due = (await test.control('GET', '/reviews')) as { id: string; subject: string; title: string }[];
   const own = due.find(({ subject }) => subject === orderNo);
@@ -139,7 +142,7 @@ it('the receiver is asked, and what they give back is there, with its trade, ent
   expect(await detail()).toMatchObject({
     returnable: yuan(split.cents - 4000),
     returningAmount: '0.00',
-    // The fee stays.
+    // The return does not change the fee of the split.
     trade: { refundedAmount: '40.00', fee: yuan(split.feeCents), amount: yuan(split.cents), status: 'SUCCESS' },
   });
   const back = await detail(made.orderNo);
@@ -163,7 +166,7 @@ it('the receiver is asked, and what they give back is there, with its trade, ent
     .where('trade_no', '=', made.orderNo)
     .orderBy('amount_cents')
     .execute();
-  // The receiver is a member under the merchant, whose account pays the return.
+  // The receiver is a member under the merchant, so the return is paid from the receiver's account.
   const giver = await test.sandbox.db
     .selectFrom('member_book_splits as s')
     .innerJoin('accounts as a', 'a.member_no', 's.book_no')
@@ -174,7 +177,7 @@ it('the receiver is asked, and what they give back is there, with its trade, ent
     { ...giver, amount_cents: -4000, remark: '订单取消' },
     { account_no: payer.own.SETTLEMENT, amount_cents: 4000, remark: '订单取消' },
   ]);
-  // Both ways between return, split and collected trade.
+  // Return, split and collected trade refer to each other in both directions.
   expect(await related(made.orderNo)).toEqual([
     ['ORIGINAL', collected.tradeNo],
     ['SPLIT', split.tradeNo],
@@ -251,7 +254,7 @@ it('comes back in parts, never more than was split, and what is refused is free 
     bizCode: '20050006',
     data: { fields: { amount: expect.stringMatching(/^退回金额不能超过可退回金额[\d,.]+元$/) } },
   });
-  // Finally: the number stays with its refusal, also when there would be room.
+  // The refusal is final: the number stays refused, even if the amount would be possible later.
   expect(await answer(first.orderNo, 'reject', '接收方账户余额不足')).toMatchObject({
     state: 'FAILED',
     reason: '接收方账户余额不足',
@@ -301,7 +304,7 @@ it('one number is one return, at once and later', async () => {
 });
 
 it('of fifty at once no more is accepted than was split, while answers and refunds cross them', async () => {
-  // Without passwords, whose check would put the requests in a queue.
+  // Sends the requests without passwords, because the password check would process them one by one.
   const { db } = test.sandbox;
   const { bringBack: ask, outcomes, refund } = await aTreasury(db);
   const part = Math.floor(split.cents / 20);
@@ -338,7 +341,7 @@ it('accepts own successful splits only, from users who may move money', async ()
   expect(await refusalOf(who, psReturn, requestOf({ tradeNo: collected.tradeNo }))).toMatchObject(notFound);
   const employee = await signedIn(test, '13800000002');
   expect(await refusalOf(employee, psReturn, requestOf())).toMatchObject({ code: 403 });
-  // A return is no split: it cannot be brought back itself.
+  // A return is not a split, so it cannot be returned itself.
   const { orderNo } = await returnSplit();
   await answer(orderNo, 'pass');
   expect(await refusalOf(who, psReturn, requestOf({ tradeNo: orderNo }))).toMatchObject(notFound);

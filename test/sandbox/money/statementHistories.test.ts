@@ -20,19 +20,22 @@ import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import { accountsOf, memberNamed } from './support';
 
-/* S-19 over random histories: bookings at any time, and processes that die while they close days or make statements. */
+/*
+ * Tests safety rule S-19 (statements never change) with random histories: bookings at any time, and processes that
+ * die while they close days or make statements.
+ */
 
 const SEED = Number(process.env['HISTORY_SEED'] ?? Math.abs(jest.getSeed()) % 100_000);
-/** Histories and storms take their time on a busy machine. */
+/** Time limit in ms. Random histories take long on a busy machine. */
 const LONG = 240_000;
 const RUNS = Number(process.env['HISTORY_RUNS'] ?? roundsOf(25));
 
-/** The first day of each history; near the end of a month, and of a year. */
+/** The first day of each history, near the end of a month and of a year. */
 const FIRST = '2026-12-28';
 const NAMES = ['杭州云帆贸易有限公司', '广州南屿百货有限公司', '成都锦里食品有限公司'];
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
-/** Two instances on one database; on the embedded database, which has one connection, the same instance twice. */
+/** Two instances on one database. The embedded database has one connection, so both are the same instance. */
 let open: OpenDatabase[];
 let members: { memberNo: string; own: MemberAccounts }[];
 const db = () => open[0]?.db as Kysely<Database>;
@@ -80,19 +83,19 @@ interface Kind {
   business: BusinessTypeCode;
   direction: 'IN' | 'OUT' | 'INNER';
   product: string;
-  /** Sides by account: of the member, of the next member, or the platform's. */
+  /** The sides of the entry, each with an account of the member, of the next member, or of the platform. */
   sides: (
     cents: number,
     fee: number,
   ) => [account: CustomerPurpose | `next ${CustomerPurpose}` | string, cents: number][];
-  /** The account whose side is a fee. */
+  /** The account for which one side is a fee. */
   feeOn?: CustomerPurpose | string;
 }
 const { bank, clearing, feeIncome, advance } = PLATFORM;
 const KINDS: Kind[] = [
   {
     ...({ business: '4007', direction: 'IN', product: 'WECHAT', feeOn: 'SETTLEMENT' } as const),
-    // An entry with two postings of one account.
+    // An entry with two postings on the same account.
     sides: (cents, fee) => [
       ['SETTLEMENT', cents],
       ['SETTLEMENT', -fee],
@@ -200,7 +203,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       member: fc.nat(NAMES.length - 1),
       kind: fc.nat(KINDS.length - 1),
       cents: fc.integer({ min: 2, max: 2_000_000 }),
-      // Counted from the day that it is: late, in time, or by a clock that is ahead.
+      // Booking day relative to the current day: negative for a late booking, positive if another instance's clock is
+      // ahead.
       day: fc.oneof(
         { weight: 5, arbitrary: fc.constant(0) },
         { weight: 3, arbitrary: fc.integer({ min: -3, max: 1 }) },
@@ -215,7 +219,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('make' as const),
-      // After so many of its queries an instance dies.
+      // Number of queries after which each instance dies; null: it does not die.
       dies: fc.array(fc.option(fc.nat(25), { nil: null }), { minLength: 1, maxLength: 2 }),
     }),
   },
@@ -245,7 +249,7 @@ interface Expected {
 
 let trades = 0;
 
-/** Posts the entry of a step; null if an account has too little money. */
+/** Posts the entry of a step. Returns null if an account has too little money. */
 async function post(
   asked: Extract<Step, { do: 'post' }>,
   today: string,
@@ -308,7 +312,7 @@ async function post(
   return { tradeNo, day: booked, lateDay: asBank < booked ? asBank : null };
 }
 
-/** Makes statements until none is missing, or dies at a query. */
+/** Makes statements until none is missing, or until it dies at a query. */
 async function instance(on: Kysely<Database>, dies: number | null, now: Date): Promise<void> {
   await makeStatements(dies === null ? on : on.withPlugin(dyingAfter(dies)), now).catch((error) => {
     if (!(error instanceof Death)) throw error;
@@ -329,7 +333,7 @@ const daysMade = async () =>
       select member_no || day as key, bill_sha256 || csv_sha256 as hashes from statement_days`.execute(db())
   ).rows.map(({ key, hashes }) => [key, hashes] as const);
 
-/** Runs a history to its end: all days closed, all statements made. */
+/** Runs a history to its end: all days are closed, and all statements are made. */
 async function live(history: readonly Step[]) {
   await wipe();
   const accountDays = new Map<string, string>();
@@ -337,7 +341,7 @@ async function live(history: readonly Step[]) {
   const seen = new Map<string, string>();
   let today = FIRST;
   const noon = () => new Date(startOfDay(today).getTime() + DAY_MS / 2);
-  // Gives the members money to spend.
+  // Gives the members an opening balance, so that they can pay.
   for (const [member] of members.slice(0, 2).entries())
     for (const kind of [0, 5]) {
       const first = await post(
@@ -377,7 +381,7 @@ const wrong = async (query: ReturnType<typeof sql>) => {
 };
 
 async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>>): Promise<void> {
-  // Each entry belongs to the day that follows from the request; late entries name their day.
+  // Each entry belongs to the day that follows from its request. Late entries name the day to which they belong.
   const { rows: booked } = await sql<Expected>`
     select trade_no as "tradeNo", day_of(created_at)::text as day, late_day::text as "lateDay" from entries order by entry_id`.execute(
     db(),
@@ -392,7 +396,8 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
            (select count(*) from postings where member_no is not null) as postings`.execute(db());
   expect(counted[0]?.days).toBe(counted[0]?.postings);
 
-  // opening + in − out = closing = what the ledger's last posting left = the next opening; in the end, what there is.
+  // For each account and day: opening + in − out = closing = the balance after the ledger's last posting = the next
+  // opening. The last closing equals the current balance.
   expect(
     await wrong(sql`select account_no, day::text from (
         select *, lag(closing_cents, 1, 0::bigint) over (partition by account_no order by day) as before from statement_balances
@@ -403,7 +408,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
       select closing_cents from statement_balances b where b.account_no = a.account_no order by day desc limit 1), 0)`),
   ).toEqual([]);
 
-  // Sums of entries equal sums of accounts, day by day.
+  // For each day, the sums of all entries equal the sums of all accounts.
   expect(
     await wrong(sql`select member_no, day::text from (
         select member_no, day, sum(change_cents) as settled, sum(fee_moved_cents + fee_returned_cents - fee_paid_cents) as fees
@@ -440,13 +445,13 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
   ).toEqual([]);
 
   for (const { memberNo } of members) {
-    // Months, over the end of the year.
+    // Checks the figures of each month, including months in two years.
     for (const month of [...new Set([FIRST, through].map((day) => day.slice(0, 7)))]) {
       const figures = await monthFigures(db(), memberNo, month);
       expect(differenceOf(figures)).toBe(0);
       if (month === through.slice(0, 7)) expect(figures.advances.closing).toBe(await advancedByLedger(db(), memberNo));
     }
-    // The rows of the trade statement and the entries behind them.
+    // The rows of the trade statement equal the entries behind them.
     const range = { memberNo, merchantNo: null, from: FIRST, to: through };
     const { rows, ...sums } = await tradeStatementTotals(db(), range);
     expect(await billTotals(db(), range)).toMatchObject(sums);
@@ -480,7 +485,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
     wrongTradeDays: [],
   });
 
-  // Computed again from the ledger, the statement is the same.
+  // If a statement is computed again from the ledger, the result is the same.
   expect(await verifyStatements(db(), { from: '2000-01-01', to: '2099-12-31' })).toEqual([]);
   const first = await dump(db());
   const again = db()

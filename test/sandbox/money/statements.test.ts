@@ -266,7 +266,7 @@ describe('files of the second format', () => {
   });
 
   it('leave a day of the first format byte for byte as it was', async () => {
-    // Closes the day as a version before the second format did.
+    // Closes the day with the first file format, like versions of the platform before the second format.
     const first = { formatOf: () => 1 as const, namesOf: () => new Map<string, string>() };
     const days = { memberNo, from: day, until: today };
     const old = (await dayFiles(db(), days, 'csv', null, first)).get(day) ?? Buffer.alloc(0);
@@ -278,7 +278,7 @@ describe('files of the second format', () => {
       db(),
     );
     await sql`delete from statement_merchants where member_no = ${memberNo} and day = ${day}::date`.execute(db());
-    // What the version before the second format has stored of this day.
+    // Size and hash of the file that a version before the second format stored for this day.
     expect([old.length, sha256]).toEqual([9043, '1490f3abeb6ab62656e6fa288d17783a539161e1d7fc8ac9bb094b5aea8ad176']);
     const [note, head] = old.toString().split('\r\n');
     expect([note, head]).toEqual([

@@ -24,7 +24,7 @@ afterAll(() => test.stop());
 const DAY = 86_400_000;
 const midnight = (ms: number) => Math.floor((ms + 8 * 3_600_000) / DAY) * DAY - 8 * 3_600_000;
 
-/** Sums of the succeeded trades in the table, computed by the test. */
+/** Returns the sums of the successful trades in the table, computed by the test. */
 async function trades() {
   const rows = await db().selectFrom('trades').selectAll().where('member_no', '=', memberNo).execute();
   return rows.filter(({ status }) => status === 'SUCCESS');
@@ -155,7 +155,7 @@ describe('the seeded money', () => {
       const tariff = await tariffOf(db(), kind);
       const trades = await db()
         .selectFrom('trades')
-        // Sub-merchants are charged by their own terms.
+        // Leaves out sub-merchants, because they have separate fee terms.
         .where('member_no', 'not like', 'M60002000%')
         .select(['amount_cents', 'fee_cents'])
         .where('business_type', '=', type as keyof typeof tariffs)

@@ -8,7 +8,7 @@ export const YUNFAN = '13800000001';
 export const OTHER_TENANT = '13800000004';
 export const WAREHOUSE_ADMIN = 'yc_admin';
 
-/** The member that the account's default enterprise is, by the enterprise's name. */
+/** Returns the member number of the enterprise with this name. */
 export async function memberNamed(db: Kysely<Database>, name: string): Promise<string> {
   const row = await db
     .selectFrom('members')
@@ -27,7 +27,7 @@ export async function accountsOf(db: Kysely<Database>, memberNo: string): Promis
   return Object.fromEntries(rows.map((row) => [row.purpose as CustomerPurpose, row.account_no])) as MemberAccounts;
 }
 
-/** A trade of the member that entries can belong to; answers its number. */
+/** Creates a trade of the member to which entries can belong. Returns the trade's number. */
 export async function aTrade(db: Kysely<Database>, memberNo: string, tradeNo: string): Promise<string> {
   await db
     .insertInto('trades')
@@ -48,7 +48,7 @@ export async function aTrade(db: Kysely<Database>, memberNo: string, tradeNo: st
   return tradeNo;
 }
 
-/** An entry with the given sides, each an account and its cents. */
+/** Builds an entry with the given sides. Each side is an account with its cents. */
 export const anEntry = (
   tradeNo: string,
   sides: readonly (readonly [accountNo: string, cents: number])[],

@@ -190,7 +190,8 @@ describe('lists of trades', () => {
       expect((await auditStoredSums(db())).wrongTradeDays).toEqual([]);
     };
     await agree();
-    // A changed state, a new trade and a removed trade change the sums at once, and they stay the same after the roll-up.
+    // A changed state, a new trade and a removed trade change the sums immediately. The sums stay the same after the
+    // roll-up (stored sums per day).
     const numbers = db().selectFrom('trades').where('member_no', '=', member).where('status', '=', 'SUCCESS');
     const [one, other] = await numbers.select('trade_no').where('scene', '=', 'CASHIER').limit(2).execute();
     await db()
@@ -316,7 +317,8 @@ describe('refunds', () => {
     const order = { tradeNo: row.tradeNo, amount: '9999999.00', requestNo: 'R-REFUSED' };
     const refused = await refund(order);
     expect(refused.bizCode).toBe('20050002');
-    // A repetition returns the first response for any password: no password is checked, and no attempt is counted.
+    // A repetition returns the first response for any password: the platform checks no password and counts no
+    // attempt.
     const wrongPassword = { payPassword: 'Wrong#2026' };
     expect(await refund({ ...order, ...wrongPassword })).toEqual(refused);
     expect(await refund({ ...order, amount: '1.00', ...wrongPassword })).toMatchObject({ bizCode: '20050004' });

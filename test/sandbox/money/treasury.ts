@@ -27,7 +27,7 @@ const [MAKER, CHECKER] = ['100010000001', '100010000005'];
 /** Amount from which a second person must release. */
 const CHECKED_CENTS = 500_000;
 
-/** An actor with a session, as the gateway passes it. */
+/** Creates a session and returns the actor as the gateway passes it to a handler. */
 async function actorOf(db: Kysely<Database>, userId: string, memberNo: string): Promise<Actor> {
   const sessionId = `S-treasury-${userId}`;
   const { version } = await db
@@ -67,7 +67,7 @@ async function actorOf(db: Kysely<Database>, userId: string, memberNo: string): 
   };
 }
 
-/** `mark` is part of its numbers, so that several treasuries can use one database. */
+/** Prepares the money calls. `mark` is part of all their numbers, so that several treasuries can use one database. */
 export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
   const memberNo = await memberNamed(db, '杭州云帆贸易有限公司');
   const own = await accountsOf(db, memberNo);
@@ -116,11 +116,11 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
     withdraw: () => place('WITHDRAW', '2.00', { payerAccountNo: own.BALANCE, settleAccountId: CARD }),
     recharge: () => place('RECHARGE', '3.00', { payeeAccountNo: own.BALANCE }),
     turnOut: () => place('TURN_OUT', '1.00', { payerAccountNo: own.BALANCE, payeeAccountNo: own.FEE }),
-    /** Waits for the second person. */
+    /** Makes a transfer that waits for the release by a second person. */
     waiting: () => toWallet('6000.00'),
     release: (orderNo: string) =>
       inTransaction(db, (trx) => decideRelease({ ...contextOf(checker), db: trx }, orderNo, null)),
-    /** Decides all open reviews of the bank. */
+    /** Decides all open reviews of the bank, so that pending payments end. */
     outcomes: async () => {
       while (await inTransaction(db, (trx) => decideNext(trx, later)));
     },
@@ -150,8 +150,8 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
         ),
       ),
     /**
-     * Returns a successful split to a member with books that is the only split of its trade, so that all such requests cost the
-     * same; with its returnable cents and the original trade.
+     * Returns a successful split to a member book, with its returnable cents and the original trade. It is the only
+     * split of its trade, so that all such requests cost the same.
      */
     split: async () => {
       const row = await db
@@ -179,7 +179,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
         returnSides(inside, { memberNo, merchantNo: null }, tradeNo),
       );
     },
-    /** A confirmed batch of which this is not the last line. */
+    /** Creates a confirmed batch with two lines, so that the next line is not the last one. */
     batch: async (kind: 'TRANSFER' | 'PAYOUT') => {
       const batchNo = `${mark}-batch-${++numbers}`;
       const isPayOut = kind === 'PAYOUT';
@@ -201,7 +201,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
       const { user: _none, ...context } = contextOf(maker);
       return inTransaction(db, (trx) => payLine({ ...context, db: trx }, key));
     },
-    /** Posts a single entry, as the seed does. */
+    /** Posts a single entry, as the seed does for the demo data. */
     entry: () => {
       const sides = [
         [own.BALANCE, -100],

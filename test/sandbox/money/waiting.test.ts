@@ -30,7 +30,7 @@ beforeEach(async () => {
 const page = (more: object = {}) => checker.get(checkerPage, { pageNo: 1, pageSize: 10, ...more });
 const paid = async (more: object = {}) =>
   (await payer.who.get(payBank, payer.payBankOf({ allowDuplicate: true, ...more }))).orderNo;
-/** A payment that arrived. */
+/** Makes a payment, releases it and lets the bank pay it. Returns the order number. */
 async function arrived(more: object = {}) {
   const orderNo = await paid(more);
   await prove(checker);
@@ -39,7 +39,7 @@ async function arrived(more: object = {}) {
   await payer.who.get(operateDetail, { orderNo });
   return orderNo;
 }
-/** Both are signed out by a day of rest. */
+/** Signs both users in again, because their sessions have expired after a day. */
 async function again() {
   payer = { ...payer, who: await signedIn(test, ZHANG) };
   checker = await signedIn(test, CHECKER);
@@ -147,7 +147,7 @@ it('keeps the names in the payee book, except for a payee entered again manually
     bizCode: '20040005',
     msg: '该账号在收款方簿中的户名为宁波某某有限公司，与填写的户名不一致',
   });
-  // Both questions at once: one agreement is for both.
+  // Two warnings apply at the same time; one confirmation accepts both.
   expect(await refusalOf(payer.who, payBank, payer.payBankOf({ ...other, amount: '2000.00' }))).toMatchObject({
     msg: expect.stringMatching(/^该账号在收款方簿.*；一小时内已向该收款方提交过相同金额/),
   });

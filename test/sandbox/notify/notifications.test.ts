@@ -10,8 +10,8 @@ import { anApp, aReceiver, type Receiver } from '../../support/apps';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '../../support/sandbox';
 
 /*
- * Programs receive each event signed and at least once. Each address has its own lane, and permanent failures are reported to the
- * users.
+ * Tests notifications: programs receive each event signed and at least once. Each address has a separate queue, and
+ * permanent failures are reported to the users.
  */
 
 let test: TestSandbox;
@@ -22,11 +22,11 @@ async function another(): Promise<Receiver> {
   receivers.push(one);
   return one;
 }
-/** For an address that never answers. */
+/** Short time-out in ms, for an address that never responds. */
 const SOON = 200;
 const outgoing = { timeout: 5_000 };
 const db = () => test.sandbox.db;
-/** Sends the due deliveries and returns the time of the next. */
+/** Sends the due deliveries and returns the time of the next delivery. */
 async function send(): Promise<Date | null> {
   await test.sandbox.idle();
   return nextDelivery(db());
@@ -67,7 +67,10 @@ afterEach(async () => {
     .execute();
 });
 
-/** Objects of the received notifications that a test has caused. Notifications of closed days arrive as well and are left out. */
+/**
+ * Returns the subjects of the received notifications that the test has caused. Notifications about closed days arrive
+ * as well and are left out.
+ */
 const objects = ({ got }: Receiver): string[] =>
   got.map(({ body }) => JSON.parse(body)).flatMap(({ kind, object }) => (kind === 'statement.ready' ? [] : [object]));
 
@@ -238,7 +241,7 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
   }
   await send();
   expect(objects(receiver).sort()).toEqual(Array.from({ length: 60 }, (_n, nr) => `G${nr}`).sort());
-  // Deliveries under way when the breaker opened, and one trial.
+  // At most the deliveries that were running when the circuit breaker opened, and one trial delivery.
   expect(bad.got.length).toBeLessThan(10);
   const waiting = await deliveries(hanging);
   expect(new Set(waiting.map(({ state, leased_until }) => `${state} ${leased_until}`))).toEqual(
@@ -275,7 +278,7 @@ it('delivers at most once more after a killed instance, when its lease ends', as
   await inTransaction(db(), async (trx) => {
     const event = { merchantNo: MERCHANT, appId, kind: 'app.test', subject: 'K1', payload: {} } as const;
     await notifyPrograms(trx, event, test.clock.now());
-    // A worker has claimed the delivery and died.
+    // Simulates a worker that has claimed the delivery and then died.
     await trx
       .updateTable('app_deliveries')
       .set({ leased_until: new Date(test.clock.now().getTime() + LEASE_MS) })
@@ -301,7 +304,7 @@ it('uses no try up while its address is taken away, and arrives when there is an
   }
   expect(await deliveries(appId)).toMatchObject([{ state: 'WAITING', tries: 1 }]);
   receiver.answer = (response) => response.end('{"code":0}');
-  // Sets an address as the page does.
+  // Sets a notification address, like the page of the application.
   await inTransaction(db(), async (trx) => {
     await trx.updateTable('apps').set({ notify_url: receiver.url() }).where('app_id', '=', appId).execute();
     announce(trx, 'notifications');

@@ -1,7 +1,10 @@
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
-/* Wrong requests of programs: each gets one documented response, has no effect, and the process keeps running. */
+/*
+ * Tests wrong requests of programs: each gets one documented response and has no effect, and the process keeps
+ * running.
+ */
 
 let test: TestSandbox;
 let app: Program;
@@ -136,7 +139,7 @@ it('emoji, and letters beyond the basic plane, come back as they were', async ()
 it('a number that was used is answered as it stands with the same content, and refused with another', async () => {
   const wish = order();
   const first = await app.post('/orders', wish);
-  // The same content with its fields in another order.
+  // The same content with its fields in another order counts as the same request.
   const turned = Object.fromEntries(Object.entries(wish).reverse());
   expect((await app.post('/orders', turned)).body).toEqual(first.body);
   for (const more of [

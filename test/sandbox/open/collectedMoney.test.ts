@@ -6,7 +6,7 @@ import { CHECKER, expectCleanLedger, prove } from '../money/orderSupport';
 import { aSign, confirmSign } from './collectingSupport';
 import { anOrder, answered, aPaidOrder } from './paying';
 
-/* Refunds and splits of collections under contracts (代收), by programs. */
+/* Tests refunds and splits of collections under contracts (代收), by programs. */
 
 let test: TestSandbox;
 let app: Program;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 afterEach(() => expect(test.logged).toEqual([]));
 
-/** A collection that the payer's bank has paid. */
+/** Creates a collection that the payer's bank has paid. */
 async function aCollection(amount: string, more: object = {}) {
   const { signUrl, signNo } = await app.ok('POST', '/collect-signs', aSign(test));
   await confirmSign(test, String(signUrl));
@@ -120,7 +120,7 @@ describe('a refund of a collection', () => {
 
   it('notifies all programs of the merchant if a program refunds a collection of the console', async () => {
     const { collectionNo } = await aCollection('60.00');
-    // As if a user had made the collection in the console.
+    // Changes the collection to one that a user made in the console.
     await test.sandbox.db.updateTable('orders').set({ app_id: null }).where('order_no', '=', collectionNo).execute();
     const { refundNo } = await refund({ tradeNo: collectionNo }, '1.00');
     expect(await kindsAbout(refundNo)).toEqual([['refund.done', refundNo]]);
@@ -165,7 +165,7 @@ describe("the merchant's number of a collection", () => {
     expect(made).toMatchObject({ tradeNo: collectionNo, outTradeNo: '', outCollectNo, state: 'SUCCESS' });
     expect(await app.ok('GET', `/refunds/${made['refundNo']}`)).toEqual(made);
     expect(await app.ok('POST', '/refunds', request)).toEqual(made);
-    // The platform's number names the same collection, so the content is the same.
+    // The request names the same collection by the platform's number, so it counts as the same content.
     const { outCollectNo: _named, ...rest } = request;
     expect(await app.ok('POST', '/refunds', { ...rest, tradeNo: collectionNo })).toEqual(made);
     expect(await app.post('/refunds', { ...rest, outTradeNo: outCollectNo })).toMatchObject({

@@ -3,7 +3,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { confirmSign, aSign as wishOf } from './collectingSupport';
 import { answered } from './paying';
 
-/* Contracts of payers, and collecting on them, by programs. */
+/* Tests contracts of payers, and collections under these contracts, by programs. */
 
 let test: TestSandbox;
 let app: Program;
@@ -31,7 +31,7 @@ it('a contract is made once for a number, found, signed and told', async () => {
   const made = await app.ok('POST', '/collect-signs', wish);
   expect(made).toMatchObject({ state: 'WAIT_SIGN', mobileMasked: '139****5678', outSignNo: wish.outSignNo });
   expect(made['signUrl']).toMatch(new RegExp(`^${test.url}/sandbox-phone/collect#`));
-  // An answer that was lost: the same contract with the same link, which stays valid.
+  // A repetition after a lost response returns the same contract with the same link, which stays valid.
   expect(await app.ok('POST', '/collect-signs', wish)).toEqual(made);
   expect(codeOf(await app.post('/collect-signs', { ...wish, totalLimit: '999.00' }))).toEqual([409, 'NUMBER_REUSED']);
   await confirm(String(made['signUrl']));
@@ -85,7 +85,7 @@ it('names the contract that is not in force by the number of the request', async
   ] as const) {
     const request = { outCollectNo: anOutNo('C'), [field]: no, amount: '1.00' };
     const refused = { code: 'STATE_CONFLICT', field, msg: '付款人尚未签约，不能代收' };
-    // A repetition gets the stored refusal.
+    // A repeated request gets the stored refusal.
     for (let nr = 0; nr < 2; nr++)
       expect(await app.post('/collections', request)).toMatchObject({ status: 409, body: refused });
   }

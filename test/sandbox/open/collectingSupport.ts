@@ -1,7 +1,10 @@
 import { anOutNo } from '@test/support/openClient';
 import type { TestSandbox } from '@test/support/sandbox';
 
-/** A program's request for a contract, valid from the platform's day: another test may have moved the business time. */
+/**
+ * Builds a program's request for a contract that starts on the platform's current day, because another test may have
+ * moved the business time.
+ */
 export function aSign(test: TestSandbox, more: object = {}) {
   const now = test.sandbox.platform.clock.roughly().getTime();
   const dayIn = (days: number) => new Date(now + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
@@ -21,7 +24,7 @@ export function aSign(test: TestSandbox, more: object = {}) {
   };
 }
 
-/** The payer confirms on the phone page that the link opens. */
+/** Confirms the contract on the phone page that the link opens. */
 export async function confirmSign(test: TestSandbox, signUrl: string): Promise<void> {
   const [, token = ''] = signUrl.split('#');
   let cookie = '';

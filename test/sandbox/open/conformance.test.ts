@@ -7,7 +7,10 @@ import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { CURL, missingOf, OPENSSL_SM2, withTools } from '@test/support/tools';
 
-/* A client that was written only from the documents, with openssl's cryptography and no code of the project. */
+/*
+ * A client that was written only from the documentation, with the cryptography of openssl and without code of the
+ * project.
+ */
 
 const CLIENT = path.resolve('test/conformance/client.sh');
 const run = promisify(execFile);
@@ -61,7 +64,7 @@ itWithOpenssl('signs, and believes the answers', async () => {
     code: 0,
     body: { accounts: expect.any(Array) },
   });
-  // Without a configured key, the client takes the platform's key from the certificates.
+  // Without a configured key, the client loads the platform's key from the certificates.
   const certificates = await client(['GET', '/openapi/v1/certificates'], { PLATFORM_KEY: '' });
   expect(certificates).toMatchObject({ code: 0, body: { certificates: [{ use: 'SIGN' }, { use: 'ENCRYPT' }] } });
 });

@@ -176,7 +176,7 @@ describe('openapi.json', () => {
         const taken =
           z.core.safeParse(given, text).success && !(path.endsWith('.returnUrl') && returnFault(text, true) !== null);
         const shown = fits(field ?? {}, text);
-        // The server removes blanks around a text, and the schema may refuse them.
+        // The server trims white space around a text, so the schema may refuse a text that the server accepts.
         if (taken !== shown && (shown || text === text.trim())) faults.push(`${path} ${JSON.stringify(text)} ${shown}`);
       }
     };
@@ -255,7 +255,7 @@ describe('openapi.json', () => {
 });
 
 describe('refusals', () => {
-  /** Open calls and the console calls that share their domain functions and rules. */
+  /** Open calls, each with the console calls that use the same domain functions and rules. */
   const SAME: Partial<Record<OpenName, readonly (keyof typeof catalogue)[]>> = {
     createOrder: ['createCashier'],
     createRefund: ['tradeRefund'],
@@ -265,7 +265,7 @@ describe('refusals', () => {
     terminateSign: ['collectSignTerminate'],
     createCollection: ['collectSignCollect'],
   };
-  /** Errors that only people can receive: they concern passwords, confirmations, or a displayed fee. */
+  /** Errors that only users of the console can receive: they concern passwords, confirmations, or a displayed fee. */
   const OF_PEOPLE = ['20030001', '20030002', '20030003', '20040005', '20040014'];
   /**
    * Errors that all orders declare but that these calls cannot return. Incoming money needs no balance, and a return has no limit
@@ -327,7 +327,7 @@ describe('the coded values of the open interface', () => {
 
   it('stand with their meanings in the descriptions of the document, wherever there is an enumeration', () => {
     const bare: string[] = [];
-    // A parameter has its description next to its schema.
+    // `beside`: the description of a parameter, which is next to its schema.
     const visit = (node: unknown, path: string, beside = ''): void => {
       if (typeof node !== 'object' || node === null) return;
       const { enum: values, description = '' } = node as { enum?: unknown; description?: unknown };

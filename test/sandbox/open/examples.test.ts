@@ -11,8 +11,8 @@ import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/open/openC
 import { answered, pay } from './paying';
 
 /*
- * The examples of the documents are responses of the platform from this test. Stored examples are compared by their shape. After
- * a change, `UPDATE_EXAMPLES=1` writes the file again.
+ * The examples in the documentation are responses of the platform in this test. The stored examples are compared by
+ * their structure. After a change, `UPDATE_EXAMPLES=1` writes the file again.
  */
 
 const FILE = path.resolve('sandbox/domain/documents/examples.ts');
@@ -43,7 +43,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
 const tidy = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (field, inside) => (inside === null ? null : (STAND_INS[field] ?? inside))));
 
-/** The platform's own numbers and keys, which are others in each run too, in the order in which they first appear. */
+/**
+ * Replaces the platform's own numbers and keys, which differ in each run, by numbers that count up in the order of
+ * their first appearance.
+ */
 function settled(examples: readonly (readonly [OpenName, Example])[]): Record<string, Example> {
   const { signer, keys } = test.sandbox.platform;
   const numbers = new Map<string, string>();
@@ -70,10 +73,10 @@ function settled(examples: readonly (readonly [OpenName, Example])[]): Record<st
   );
 }
 
-/** The first lines of a file. */
+/** Returns the first lines of a file. */
 const beginning = (text: string) => text.split(/\r?\n/).slice(0, 3).join('\n').replace('\uFEFF', '');
 
-/** Performs a declared call, and keeps its request and response. */
+/** Performs a declared call, and stores its request and response for the examples. */
 async function perform(name: OpenName, { params = {}, query = {}, body }: ExampleRequest = {}): Promise<Answered> {
   const call: OpenCall = openCatalogue[name];
   const target = call.path.replace(/\{(\w+)\}/g, (_, field: string) => String(params[field]));
@@ -92,7 +95,7 @@ async function perform(name: OpenName, { params = {}, query = {}, body }: Exampl
   return answer as Answered;
 }
 
-/** The payer's phone. */
+/** Confirms a contract as the payer's phone. */
 async function confirm(signUrl: string): Promise<void> {
   const [, token = ''] = signUrl.split('#');
   let cookie = '';
@@ -243,7 +246,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = ${JSON.stringify(kept
 });
 afterAll(() => test.stop());
 
-/** Keys and types at every level. What a list holds counts once for each kind of element. */
+/** Returns the structure of a value: names and types at every level. A list counts each kind of element once. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (value === null) return 'null';
@@ -256,7 +259,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 const [HEAD, BODY] = [0, 2];
-/** Method, path without what changes, and the body's text. */
+/** Returns the method, whether the path fits the declaration, the query names, and the text of the body. */
 function partsOf(name: OpenName, { request }: Example) {
   const lines = request.split('\n');
   const [method = '', target = ''] = (lines[HEAD] ?? '').split(' ');
@@ -266,7 +269,7 @@ function partsOf(name: OpenName, { request }: Example) {
 }
 const jsonOr = (text: string): unknown => (text === '' ? '' : JSON.parse(text));
 
-/** The parts of an example that are compared. */
+/** Returns the parts of an example that are compared. */
 const shapeOfExample = (name: OpenName, example: Example) => {
   const { body, ...head } = partsOf(name, example);
   const { file } = openCatalogue[name] as OpenCall;
@@ -274,12 +277,12 @@ const shapeOfExample = (name: OpenName, example: Example) => {
     ...head,
     body: shapeOf(jsonOr(body)),
     status: example.status,
-    // A file is compared by its first line.
+    // A file is compared only by its first line.
     answer: file === undefined ? shapeOf(JSON.parse(example.answer)) : example.answer.split('\n')[0],
   };
 };
 
-/** Declares a test of the written examples. A run with UPDATE_EXAMPLES=1 writes them after its tests. */
+/** Declares a test of the stored examples. A run with UPDATE_EXAMPLES=1 skips these tests and writes the examples. */
 const written = UPDATES ? it.skip : it;
 
 describe('the examples of the documents', () => {

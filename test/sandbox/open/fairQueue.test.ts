@@ -1,10 +1,10 @@
 import { FairQueue, type QueueBounds, QueueFull } from '@sandbox/http/fairQueue';
 
-/* The order in which the queue runs tasks, and the tasks that it refuses. No test reads a clock. */
+/* Tests the order in which the queue runs tasks, and which tasks it refuses. The tests do not depend on time. */
 
 const BOUNDS: QueueBounds = { total: 2, each: 1, waiting: 3, inAll: 6 };
 
-/** A queue whose tasks end when the test ends them. */
+/** Creates a queue whose tasks end when the test ends them. */
 function aLine(bounds: Partial<QueueBounds> = {}) {
   const line = new FairQueue({ ...BOUNDS, ...bounds });
   const begun: string[] = [];
@@ -15,7 +15,7 @@ function aLine(bounds: Partial<QueueBounds> = {}) {
     line,
     begun,
     refused,
-    /** Requests turns for tasks a1, a2 … of subject a. */
+    /** Adds tasks such as a1, a2 of subject a to the queue. */
     ask: async (names: string, each?: number) => {
       for (const name of names.split(' ')) {
         const subject = name.slice(0, 1);
@@ -56,7 +56,7 @@ it('lets no subject have more than its share at once, and leaves no context unus
   expect(begun).toEqual(['a1', 'a2', 'b1']);
   await ask('c1');
   await end('a1');
-  // c gets the turn, because it has had none.
+  // c is next, because it has not run any task yet.
   expect(begun.slice(3)).toEqual(['c1']);
   await end('b1');
   expect(begun.slice(4)).toEqual(['a3']);
@@ -88,7 +88,7 @@ it('when all is full the last of who has the most makes context for who has less
   expect(refused).toEqual(['a7']);
   await ask('b2 b3');
   expect(refused).toEqual(['a7', 'a6', 'a5']);
-  // Both subjects have the same number of tasks, so neither gives way.
+  // b now has as many tasks as a, so no task of a is refused for it.
   await ask('b4');
   expect(refused).toEqual(['a7', 'a6', 'a5', 'b4']);
   for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4']) await end(name);

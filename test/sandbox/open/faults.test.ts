@@ -2,7 +2,10 @@ import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 
-/* Simulated faults of the sandbox also affect programs, so that programs can be tested with them. */
+/*
+ * Tests that simulated faults of the sandbox also affect programs, so that developers can test their programs with
+ * them.
+ */
 
 let test: TestSandbox;
 let app: Program;
@@ -65,7 +68,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
     expect(await app.get(`/orders/${tradeNo}`)).toMatchObject({ status: 502, signed: false, text: '<html>502</html>' });
     expect(await app.get(`/orders/${tradeNo}`)).toMatchObject({ status: 200 });
   }
-  // The fault neither affects another call nor is used up by it.
+  // A fault for one call neither affects another call nor is used up by another call.
   await fault({ status: 500 });
   expect(await app.get('/balances')).toMatchObject({ status: 200 });
   expect(await app.post('/orders', order())).toMatchObject({ status: 500 });
@@ -76,7 +79,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
   async () => {
     const { db, platform } = test.sandbox;
     const other = await aProgram(test);
-    // Both programs have signed before, so each has its own queue.
+    // Both programs have already sent a valid signature, so each has a separate queue.
     for (const one of [app, other]) expect(await one.get('/balances')).toMatchObject({ status: 200 });
     const waiting = async () => {
       const { rows } = await sql<{ count: number }>`
@@ -92,7 +95,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
       while ((await waiting()) < each);
       requests.push(other.get('/balances'));
       while ((await waiting()) < each + 1);
-      // All requests have arrived after these rounds.
+      // After these requests of another kind, all requests above have arrived at the platform.
       for (let round = 0; round < 20; round++) expect((await fetch(`${test.url}/healthz`)).status).toBe(200);
       expect(await waiting()).toBe(each + 1);
     });

@@ -7,7 +7,7 @@ import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/suppor
 import { sql } from 'kysely';
 import { authorizationOf, requestToSign } from '@/contract/open/openSigning';
 
-/* The gate of the open interface: admitted requests, and the responses to refused requests. */
+/* Tests the gate of the open interface: which requests it admits, and its responses to refused requests. */
 
 let test: TestSandbox;
 let app: Program;
@@ -34,7 +34,7 @@ it('takes an apiKey as well', async () => {
   expect(await aClient(test, app.appId, key).get(BALANCES)).toMatchObject({ status: 200, signed: true });
 });
 
-/** One response for every request that fails before its signature is verified. */
+/** Expected response to every request that fails before its signature is verified. */
 const UNAUTHORIZED = { code: 'UNAUTHORIZED', msg: '请求未通过验证', requestId: expect.any(String) };
 
 describe('before the signature holds, the answer is always the same', () => {
@@ -174,7 +174,7 @@ describe('before the signature holds, the answer is always the same', () => {
     await platform.requestLog.flush();
     for (const table of ['app_nonces', 'app_rates', 'app_requests'] as const)
       expect(await db.selectFrom(table).selectAll().where('app_id', '=', app.appId).execute()).toEqual([]);
-    // The nonce is still unused.
+    // The nonce of a request with a wrong signature is not used up.
     expect(await app.send(sent)).toMatchObject({ status: 200 });
   });
 });
@@ -217,7 +217,7 @@ it('tells a stopped application so, and one that may not do it, once the signatu
   expect(await stopped.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'APP_STOPPED' } });
   const reader = await aProgram(test, { scopes: ['ORDER'] });
   expect(await reader.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'SCOPE_DENIED' } });
-  // A call that every application may send.
+  // Every application may send this call, independent of its permissions.
   expect(await reader.get('/certificates')).toMatchObject({ status: 200 });
 });
 
@@ -322,7 +322,7 @@ async function lockTable({ sandbox }: TestSandbox, table: string) {
   };
 }
 
-/** Resolves when `count` of the promises have resolved. */
+/** Resolves when `count` of the promises have settled. */
 const untilSettled = (promises: readonly Promise<unknown>[], count: number) =>
   new Promise<void>((resolve, reject) => {
     let settled = 0;
@@ -356,7 +356,7 @@ describe('bounds', () => {
       expect(await rates()).toEqual([{ hits: 3 }]);
       const nonces = db.selectFrom('app_nonces').select('nonce').where('app_id', '=', program.appId);
       expect(await nonces.execute()).toHaveLength(3);
-      // Each application has its own rate limit.
+      // Each application has a separate rate limit.
       expect(await (await aProgram(few)).get(BALANCES)).toMatchObject({ status: 200 });
       few.clock.advance(1_000);
       expect(await program.get(BALANCES)).toMatchObject({ status: 200 });
@@ -395,18 +395,19 @@ describe('bounds', () => {
       const asks = async (client: Program, wish: Parameters<Program['get']>[1] = {}) =>
         (await client.get(BALANCES, wish)).status;
       expect([await asks(known), await asks(robbed)]).toEqual([200, 200]);
-      // Unknown senders with unknown names, and with the name of a known application: after two forgeries no signature is
-      // verified.
+      // Forged requests from an unknown address: with unknown applications, and with a known application but an
+      // unknown key. After two forgeries the platform verifies no further signature of unknown senders.
       const forged = { signature: 'AAAA' };
       expect([
         await asks(await aProgram(few), forged),
         await asks(known, { ...forged, key: { ...known.key, serial: 'OTHER' } }),
         await asks(await aProgram(few), forged),
       ]).toEqual([401, 401, 429]);
-      // The address has no more for strangers, and those that are known ask on.
+      // The address has used up its limit for unknown senders. Programs that are already known at the address can
+      // still send requests.
       expect(await asks(await aProgram(few))).toBe(429);
       for (let times = 0; times < 5; times++) expect(await asks(known)).toBe(200);
-      // With a known key at a known address, only that key's limit is used up.
+      // Forged requests that name a known key at a known address use up only the limit of this key.
       expect([await asks(robbed, forged), await asks(robbed, forged), await asks(robbed)]).toEqual([401, 401, 429]);
       expect(await asks(known)).toBe(200);
     } finally {
@@ -421,7 +422,7 @@ describe('bounds', () => {
       await Promise.all([busy.get(BALANCES), other.get(BALANCES)]);
       const { key } = busy;
       const sent = Array.from({ length: 12 }, () => busy.prepare('GET', `/openapi/v1${BALANCES}`, undefined, { key }));
-      // A lock delays the first request until the other ten are refused.
+      // A table lock delays the first request until the other ten requests are refused.
       const locked = await lockTable(few, 'accounts');
       const under = sent.map((one) => busy.send(one));
       await untilSettled(under, 10);
@@ -430,7 +431,7 @@ describe('bounds', () => {
       expect((await quiet).status).toBe(200);
       const refused = (await Promise.all(under)).filter(({ status }) => status !== 200);
       expect(refused).toHaveLength(10);
-      // The sender is known: the response is signed, and the request is in the log.
+      // The sender is known, so the response is signed and the request is logged.
       for (const { status, signed, body, headers } of refused)
         expect([status, signed, body.code, headers.get('retry-after')]).toEqual([429, true, 'RATE_LIMITED', '1']);
       await few.sandbox.platform.requestLog.flush();

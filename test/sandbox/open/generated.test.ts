@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { anOutNo, aProgram } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
-/* A client that a generator makes of openapi.json: its types hold what a program may write, and the platform answers them. */
+/*
+ * Tests a client generated from openapi.json: its types allow exactly the valid requests, and the platform responds
+ * to them.
+ */
 
 const run = promisify(execFile);
 const tool = (name: string) => path.resolve('node_modules/.bin', name);

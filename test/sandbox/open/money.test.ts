@@ -8,9 +8,12 @@ import { catalogue as calls } from '@/contract/calls/catalogue';
 import { CHECKER, expectCleanLedger, prove, ZHANG } from '../money/orderSupport';
 import { anOrder, answered, aPaidOrder, pay } from './paying';
 
-/* Money actions of programs follow the same rules as those of people. Each number has one effect. */
+/* Tests money actions of programs. They follow the same rules as those of users, and each number has one effect. */
 
-/** Returns the events that are earlier than the end of their order, payout, collection, refund or return. */
+/**
+ * Returns the events that are dated earlier than the end of their order, payout, collection, refund or return. There
+ * must be none.
+ */
 const earlyEvents = async () =>
   (
     await sql<{ kind: string; subject: string }>`
@@ -98,7 +101,8 @@ describe('orders', () => {
     const body = { outTradeNo: anOutNo('O'), amount: '1.00', subject: '同一单' };
     const answers = await Promise.all(Array.from({ length: 64 }, () => app.post('/orders', body)));
     const made = answers.filter(({ status }) => status === 200);
-    // Only a limited number of one program's signatures is verified in parallel. Refused requests are sent again.
+    // The platform verifies only a limited number of one program's signatures in parallel. Refused requests are sent
+    // again.
     expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
     expect(new Set(made.map(({ body: order }) => order['tradeNo'])).size).toBe(1);
     const rows = test.sandbox.db
@@ -241,7 +245,7 @@ describe('splits', () => {
         tradeNo,
         amount: '15.00',
         state: 'SUCCESS',
-        // The receiver's name is masked, as in the entries.
+        // The name of the receiver is masked, as it is in the program's entries.
         parts: [
           { amount: '12.00', bookName: '杭州****门店' },
           { amount: '3.00', bookName: expect.stringContaining('*') },
@@ -263,7 +267,7 @@ describe('splits', () => {
         { splitNo: made.body['splitNo'], outSplitNo, tradeNo, outTradeNo, outCollectNo: '', amount: '15.00' },
       ],
     ]);
-    // 30 % of the order, all its splits together.
+    // All splits of an order together may not exceed 30 % of its amount.
     const beyond = anOutNo('S');
     expect(codeOf(await split(tradeNo, [{ bookNo: bookAt(0), amount: '15.01' }], { outSplitNo: beyond }))).toEqual([
       422,
@@ -536,14 +540,14 @@ describe('payouts', () => {
           msg: expect.stringContaining('密钥'),
         });
         expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'WAIT_RELEASE' });
-        // Ending the key afterwards does not help.
+        // Revoking the key afterwards does not allow the release either.
         await db
           .updateTable('app_keys')
           .set({ revoked_at: test.clock.now() })
           .where('serial', '=', held.serial)
           .execute();
         expect((await zhang.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({ bizCode: '20040007' });
-        // A payout that had ended before does not block the others.
+        // Another checker, who does not hold the key, can release the payout.
         await checker.get(calls.checkerRelease, { orderNo });
         expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'PROCESSING' });
         await answered(test);
@@ -602,7 +606,7 @@ it('what a program did is as none to a program of another merchant, of the same 
     ])
       expect(codeOf(await foreignCall)).toEqual([404, 'NOT_FOUND']);
   }
-  // Another program of the same merchant sees the order.
+  // Another program of the same merchant can see the order.
   const sister = await aProgram(test);
   expect(await sister.get(`/refunds/${refundNo}`)).toMatchObject({ status: 200 });
   expect(await sister.get(`/splits/${splitNo}`)).toMatchObject({ status: 200 });
@@ -616,7 +620,7 @@ it('a key that is revoked while its request is under way moves nothing', async (
     const key = trx.updateTable('app_keys').where('serial', '=', app.key.serial);
     await key.set({ revoked_at: test.clock.now() }).execute();
     pending = app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
-    // The gate has read the valid key; on PostgreSQL the refund then waits for its lock.
+    // The gate has already read the key as valid. On PostgreSQL the refund then waits for the lock on the key.
     if (ON_POSTGRES) await untilWaiting(db, 1);
   });
   expect(codeOf(await (pending as ReturnType<Program['post']>))).toEqual([401, 'UNAUTHORIZED']);

@@ -6,7 +6,7 @@ import { openCatalogue } from '@/contract/open/openCatalogue';
 import { aSign, confirmSign } from './collectingSupport';
 import { anOrder, answered, aPaidOrder } from './paying';
 
-/* Numbers of the platform and of the merchant: the parameter decides which one is meant. */
+/* Tests the numbers of the platform and of the merchant: the name of the parameter decides which number is meant. */
 
 let test: TestSandbox;
 let app: Program;
@@ -23,7 +23,7 @@ const eventsOf = async (object: string) => {
   };
   return events;
 };
-/** The merchant's numbers of the entries that a trade has made. */
+/** Returns the merchant's numbers of the entries that belong to a trade. */
 const numbersOf = async (tradeNo: string) => {
   const { accounts } = (await app.ok('GET', '/balances')) as unknown as { accounts: { accountNo: string }[] };
   const lists = await Promise.all(
@@ -223,7 +223,8 @@ it('the entries of a payout carry its outPayoutNo', async () => {
   expect(numbers.length).toBeGreaterThan(0);
   expect(new Set(numbers)).toEqual(new Set([outPayoutNo]));
 
-  // The day's files name it as well: the merchant's own and the enterprise's, in their own column alone.
+  // The files of the day contain the number as well, for the merchant and for the enterprise, only in the column of
+  // merchant numbers.
   const day = new Date(test.sandbox.platform.clock.roughly().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   await test.control('POST', '/clock', { advance: 'P1D' });
   await test.sandbox.idle();

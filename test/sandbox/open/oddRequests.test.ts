@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
 /*
- * Requests that no client library sends, over a bare socket. Every path below `/openapi`, `/cashier` or `/gateway` is answered in
- * the form of that interface.
+ * Tests unusual requests over a plain socket, which no client library sends. Every path below `/openapi`, `/cashier`
+ * or `/gateway` gets a response in the format of that interface.
  */
 
 let test: TestSandbox;
@@ -42,7 +42,7 @@ const say = (first: string, ...more: string[]): Promise<Answered> =>
     );
   });
 
-/** Requests by method, target and further header lines; `Host` is added unless removed. */
+/** Requests with method, target and further header lines; `Host` is added unless the function removes it. */
 const ODD: readonly [what: string, of: (prefix: string) => string[]][] = [
   ['what cannot be decoded', (prefix) => [`GET ${prefix}/v1/%zz HTTP/1.1`]],
   ['a method that no route has', (prefix) => [`TRACE ${prefix}/v1/orders HTTP/1.1`]],

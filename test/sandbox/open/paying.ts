@@ -4,12 +4,12 @@ import { anOutNo, type Program } from '@test/support/openClient';
 import type { TestSandbox } from '@test/support/sandbox';
 import type { PayMethod } from '@/contract/words/productCodes';
 
-/* Creates an order of a program that is already paid. */
+/* Helpers that create orders of a program, and pay them like a payer. */
 
 export const anOrder = (app: Program, amount: string, more: object = {}) =>
   app.ok('POST', '/orders', { outTradeNo: anOutNo('O'), amount, subject: '测试商品', ...more });
 
-/** Presses the button of the cashier and has the bank answer. */
+/** Pays an order at the cashier, and lets the bank respond with `fate`. */
 export async function pay(
   test: TestSandbox,
   tradeNo: string,
@@ -33,7 +33,7 @@ export async function pay(
   await answered(test);
 }
 
-/** Lets the due reviews of orders be answered by the rule of their texts. */
+/** Advances the clock and lets the sandbox decide the due reviews of orders by the rules for their texts. */
 export async function answered(test: TestSandbox): Promise<void> {
   test.clock.advance(4_000);
   await test.sandbox.idle();

@@ -9,7 +9,7 @@ import { PER_SECOND, TEST_ACCOUNT } from '@/features/documents/guides';
 import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder } from './paying';
 
-/* The chapter on the sandbox is true: each error and each result comes about as it says. */
+/* Tests the chapter of the guide about the sandbox: each error and each result occurs as described. */
 
 let test: TestSandbox;
 let app: Program;
@@ -73,7 +73,8 @@ const WAYS: Readonly<Record<OpenErrorCode, () => Promise<OpenAnswered>>> = {
   NOT_ALLOWED: async () => app.post('/refunds', refund((await app.ok('POST', '/orders', order())).tradeNo, '1.00')),
   RULE_FAULT: () => app.post('/orders', order({ ruleNo: '404' })),
   RATE_LIMITED: async () => {
-    // A platform of its own with the real limit. Its clock stands, so that all requests are of one second.
+    // A separate platform with the real rate limit. Its clock does not advance, so all requests fall into the same
+    // second.
     const limited = await aSandbox({ open: { perSecond: PER_SECOND } });
     try {
       const program = await aProgram(limited);

@@ -3,7 +3,10 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { getThirdLoginQrCode } from '@/contract/calls/qrLogin';
 import { aSign } from './collectingSupport';
 
-/* Links that leave the platform begin with PUBLIC_URL. The Host header is not signed, so it decides nothing. */
+/*
+ * Tests that links to outside the platform begin with PUBLIC_URL. The Host header is not signed, so it must not
+ * affect them.
+ */
 
 const PUBLIC_URL = 'https://pay.example.com/open';
 

@@ -25,6 +25,6 @@ it('refuses a caller over its limit for ten seconds, and no other caller', async
   expect(admission.isGreedy(a, at(10))).toBe(true);
   expect(admission.isGreedy(a, at(11))).toBe(false);
   expect(admission.isGreedy(b, at(0))).toBe(false);
-  // The limit applies to the second itself.
+  // The limit applies only to the second in which it was exceeded.
   expect(await admit(a, 'n4', 1)).toBe('FRESH');
 });

@@ -6,7 +6,7 @@ import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { aPaidOrder } from './paying';
 
-/* A reader that continues from its last event misses no event, in every order of commits. */
+/* Tests that a reader who continues from its last event misses no event, in any order of commits. */
 
 let test: TestSandbox;
 let app: Program;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A promise with the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 function aGate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** A program that reads events and continues after the last event that it knows. */
+/** Returns a program that reads events and continues after the last event that it has read. */
 function aReader() {
   let last = 0;
   const read: string[] = [];
@@ -68,7 +68,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     const slow = notifies('slow', { written: written.open, until: leave.passed });
     await written.passed;
     await notifies('quick');
-    // The slow transaction has the smaller number.
+    // The slow transaction has the smaller event number, but the reader must not skip it.
     expect((await reader.on()).filter((name) => name === 'slow' || name === 'quick')).toEqual(['quick']);
     leave.open();
     await slow;
@@ -98,7 +98,8 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     const writers = Promise.all(
       Array.from({ length: 40 }, (_, nr) =>
         inTransaction(test.sandbox.db, async (trx) => {
-          // The order differs each time, so that the first events do not always belong to the first locked merchant.
+          // The order of merchants differs each time, so that the first events do not always belong to the first
+          // locked merchant.
           const turned = [...merchants.slice(nr % 3), ...merchants.slice(0, nr % 3)];
           for (const merchantNo of turned)
             await notifyPrograms(
@@ -150,11 +151,11 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
         const postings = [side(own('BALANCE'), -1), side(own('SETTLEMENT'), 1)];
         await postEntry(trx, { tradeNo, businessType: '4002', createdAt, postings });
       });
-    // Later than all events of earlier tests.
+    // Advances the clock beyond all events of earlier tests.
     test.clock.advance(60_000);
     const now = test.clock.now().getTime();
     const [begun, leave] = [aGate(), aGate()];
-    // The slow transaction takes its time before the other, and posts after it.
+    // The slow transaction starts and takes its time stamp first, but posts after the quick one.
     const slow = posts('slow', new Date(now), { begun: begun.open, until: leave.passed });
     await begun.passed;
     await posts('quick', new Date(now + 500));
@@ -210,7 +211,8 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
           remark,
         });
         const postings = [side(PLATFORM.clearing, -1), side(accountNo, 1)];
-        // Two entries take one mark, so that a long batch does not fill the table of locks.
+        // Two entries in one transaction take only one advisory lock, so that a long batch does not fill the lock
+        // table.
         for (const _entry of ['1', '2']) await postEntry(trx, { tradeNo, businessType: '4002', createdAt, postings });
         const { rows } = await sql<{ pid: number }>`select pid from pg_locks
           where locktype = 'advisory' and classid = 7305121 and pid = pg_backend_pid()`.execute(trx);
@@ -226,7 +228,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     }
     const read: string[] = [];
     let cursor = '';
-    /** Reads on after the last entry that the program knows. */
+    /** Reads the entries after the last entry that the program knows. */
     const reads = async () => {
       const { entries } = (await app.ok('GET', `/entries?${from}${cursor}`)) as unknown as Entries;
       read.push(...entries.map(({ remark }) => remark));
@@ -247,7 +249,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     await reads();
     leave.open();
     await slow;
-    // An entry of another account whose request began before, and that is posted after.
+    // An entry of another account: its request started earlier, but it is posted later.
     await posts('FEE', { remark: 'earlier', createdAt: new Date(now + 50) });
     const twice = (remark: string) => [remark, remark];
     expect(await reads()).toEqual(['first', 'slow', 'quick', 'earlier'].flatMap(twice));
@@ -304,13 +306,13 @@ it("returns an order's events with its refunds and splits, and of no other order
   expect(await about(order.tradeNo)).toEqual([['order.paid', order.tradeNo], ...done]);
   expect(await about(refundNo)).toEqual([['refund.done', refundNo]]);
   expect(await about(splitNo)).toEqual([['split.done', splitNo]]);
-  // Programs of other merchants cannot read it.
+  // Programs of other merchants cannot read the event.
   const stranger = await aProgram(test, { merchant_no: 'S800010000005' });
   expect(await stranger.ok('GET', `/events?object=${order.tradeNo}`)).toMatchObject({ events: [] });
 });
 
 describe('numbers that leave the platform', () => {
-  /** An own refund, and the events and the entry that it makes: the numbers of one step of a program. */
+  /** Makes a refund, and returns the numbers of the refund, of its event and of its entry. */
   async function step(client: Program) {
     const order = await aPaidOrder(test, client);
     const made = { outRefundNo: anOutNo('R'), tradeNo: order.tradeNo, amount: '1.00', reason: '退' };
@@ -329,7 +331,7 @@ describe('numbers that leave the platform', () => {
     const { flow_no: flowNo, entry_no: entryNo } = entry;
     return { refundNo, eventId, flowNo: String(flowNo), entryNo, sequence };
   }
-  /** The counting digits of the number, after its prefix and its day. */
+  /** Patterns that match the counting digits of each number, after its prefix and its date. */
   const FORMS = {
     refundNo: /^R\d{8}(\d{9})$/,
     eventId: /^EV(\d{14})$/,

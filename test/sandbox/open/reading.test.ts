@@ -3,7 +3,7 @@ import { parseCents } from '@sandbox/domain/money/cents';
 import { aClient, aKey, anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
-/* Queries of programs. */
+/* Tests the calls by which programs read data: balances, entries, statements and others. */
 
 let test: TestSandbox;
 let app: Program;

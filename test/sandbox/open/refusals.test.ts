@@ -8,7 +8,7 @@ import { sm2Encrypt } from '@/common/crypto/sm';
 import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder } from './paying';
 
-/* Refusals contain what a program needs to react: the limit with its remainder, or the repeated field. */
+/* Tests that refusals contain the data that a program needs: the limit with its remainder, or the repeated field. */
 
 let test: TestSandbox;
 let app: Program;
@@ -93,7 +93,8 @@ it('masks names of persons and companies in every field of an answer, and no lab
 
 it('masks the remark of an entry in the same way on every page', async () => {
   const since = encodeURIComponent(new Date(test.clock.now().getTime() - 1_000).toISOString());
-  // The payer of the collection occurs in the reason of the refund of another payer's order.
+  // Provokes a refusal whose reason would contain the name of another order's payer, to check that the name is
+  // masked.
   const { signUrl, signNo } = await app.ok('POST', '/collect-signs', aSign(test, { payerName: '周小川' }));
   await confirmSign(test, String(signUrl));
   await app.ok('POST', '/collections', { outCollectNo: anOutNo('C'), signNo, amount: '5.00' });

@@ -9,8 +9,8 @@ import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder, pay } from './paying';
 
 /*
- * Tests of repeated numbers over every call that makes an object: the same number with the same content writes nothing and
- * answers the object as it is now; other content is refused with 409. A number that was refused for good stays refused.
+ * Tests repeated numbers for every call that creates an object. The same number with the same content writes nothing
+ * and returns the current object. Other content is refused with 409. A number that was finally refused stays refused.
  */
 
 let test: TestSandbox;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => expect(test.logged).toEqual([]));
 
-/** Calls that declare a number of the merchant. */
+/** Names of the calls that declare a number of the merchant. */
 const CREATES = Object.entries(openCatalogue)
   .filter(([, call]) => (call as OpenCall).number !== undefined)
   .map(([name]) => name)
@@ -30,14 +30,14 @@ const CREATES = Object.entries(openCatalogue)
 
 type Body = Record<string, unknown>;
 interface Way {
-  /** Path and content of the request that makes the object, without its number. */
+  /** Returns path and content of the request that creates the object, without its number. */
   prepare: () => Promise<{ path: string; body: Body }>;
-  /** Different contents for the same number. */
+  /** Other contents, which must be refused for the same number. */
   others: readonly Body[];
-  /** Changes the object afterwards, to `state`. */
+  /** Changes the object afterwards, so that its state becomes `state`. */
   later: (made: Body, path: string) => Promise<unknown>;
   state: string;
-  /** The address of the object by its platform number. */
+  /** Returns the address of the object by its platform number. */
   find: (made: Body, path: string) => string;
 }
 
@@ -145,7 +145,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     others: [{ amount: '8.01' }, { remark: '别的' }, { signNo: '404' }],
     later: async ({ signNo }) => {
       await done();
-      // The contract has ended: the collection is answered all the same.
+      // The contract has ended, but a repetition of the request still returns the collection.
       await app.ok('POST', `/collect-signs/${signNo}/terminate`, { reason: '用户要求' });
     },
     state: 'SUCCESS',
@@ -153,7 +153,10 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Rows of every table that a request could write to, but for those that note the request itself. */
+/**
+ * Returns the row count of every table that a request could write to, except the tables that record the request
+ * itself.
+ */
 async function rowsOf(): Promise<Record<string, number>> {
   const noted = ['app_nonces', 'app_rates', 'app_requests'];
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -206,10 +209,10 @@ describe.each(CREATES)('%s', (name) => {
   });
 });
 
-/** A request that is refused for good, and how its number is looked up. */
+/** A request that is finally refused, with other content for the same number. */
 interface Refusal {
   prepare: () => Promise<{ path: string; body: Body }>;
-  /** Content with which the call accepts an unused number. */
+  /** Content with which the call would succeed under an unused number. */
   other: Body;
   field?: string;
 }
@@ -299,11 +302,11 @@ const REFUSED: Readonly<Record<string, Partial<Record<OpenErrorCode, Refusal>>>>
     },
   },
 };
-/** Final refusals that the tests do not provoke. */
+/** Final refusals that the test cannot provoke, with the reason. */
 const NOT_PROVOKED: Readonly<Record<string, readonly OpenErrorCode[]>> = {
   // A refund from a frozen account is refused as BALANCE_SHORT.
   createRefund: ['ACCOUNT_FROZEN'],
-  // An account with a paid order has the money of the order, unless other orders are settled.
+  // An account with a paid order always has the money of the order, unless other orders are already settled.
   createSplit: ['BALANCE_SHORT'],
 };
 
@@ -315,7 +318,7 @@ it('tries every final refusal that a create call declares', () => {
   }
 });
 
-/** Returns whether objects of a create call have the state FAILED. */
+/** Returns whether an object of this create call can have the state FAILED. */
 const canFail = ({ answer }: OpenCall): boolean => {
   const { shape } = answer as unknown as { shape: { state: { _zod: { def: { entries: object } } } } };
   return 'FAILED' in shape.state._zod.def.entries;
@@ -340,7 +343,7 @@ describe.each(CASES)('%s refused by %s', (name, code, { prepare, other, field })
     expect(first.body).toMatchObject({ code, ...(field === undefined ? {} : { field }) });
     const { msg } = first.body;
     const before = await rowsOf();
-    // What caused the refusal has ended: the number stays refused.
+    // The cause of the refusal no longer exists, but the number stays refused.
     await withStatus('SETTLEMENT', 'NORMAL');
     await withStatus('BALANCE', 'NORMAL');
     const again = await app.post(path, request);

@@ -9,7 +9,7 @@ import { aRequestNo, expectCleanLedger, PAY_PASSWORD, ZHANG } from '../money/ord
 import { aSign, confirmSign } from './collectingSupport';
 import { anOrder, answered, aPaidOrder, pay } from './paying';
 
-/* Splits by the rule that an order or a collection names, as programs see them. */
+/* Tests splits by the rule that an order or a collection names, as programs see them. */
 
 const [SHOP, OTHER_SHOP] = ['ZB800010000001', 'ZB800010000002'] as const;
 
@@ -57,7 +57,7 @@ const eventsAbout = async (object: unknown) =>
 const splitOf = async (splitNo: unknown) => (await app.ok('GET', `/splits/${splitNo}`)) as unknown as Split;
 const returned = (splitNo: string, partNo: string, amount: string) =>
   app.ok('POST', `/splits/${splitNo}/return`, { outReturnNo: anOutNo('B'), partNo, amount, reason: '退货' });
-/** Returns the merchant's numbers of a trade's entries, each once. */
+/** Returns the merchant's numbers of a trade's entries, without duplicates. */
 async function outNosOf(tradeNo: unknown): Promise<string[]> {
   const from = encodeURIComponent(new Date(test.clock.now().getTime() - 60_000).toISOString());
   const answer = await app.ok('GET', `/entries?startTime=${from}&limit=100`);
@@ -164,7 +164,7 @@ it('notifies of a return that a user requests in the console', async () => {
 it('notifies all programs of the merchant if a program returns the split of an order of the console', async () => {
   const { splitNo, paidTradeNo } = await aPaidOrder(test, app, '100.00', { ruleNo });
   const { db } = test.sandbox;
-  // As if a user had made the order in the console.
+  // Changes the order to one that a user made in the console.
   await db.updateTable('orders').set({ app_id: null }).where('order_no', '=', String(paidTradeNo)).execute();
   await db.updateTable('program_splits').set({ app_id: null }).where('split_no', '=', String(splitNo)).execute();
   const [part] = (await splitOf(splitNo)).parts;

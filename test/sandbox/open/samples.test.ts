@@ -21,7 +21,7 @@ import {
 } from '@/features/documents/samples';
 import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
 
-/* The sample programs of the documents, run exactly as printed and without other code. */
+/* Tests the sample programs of the documentation, run exactly as printed and without other code. */
 
 const run = promisify(execFile);
 const missing = missingOf([OPENSSL_SM2, CURL, PYTHON]);
@@ -56,7 +56,7 @@ beforeAll(async () => {
   // Links the packages, as `npm install sm-crypto-v2` would install them.
   await fs.symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   test = await aSandbox();
-  // The samples read the machine's own clock.
+  // The samples read the real clock of the machine, so the sandbox's clock is set to it.
   test.clock.advance(Date.now() - test.clock.now().getTime());
   env = { BASE: test.url };
   const publicKey = (await shell('key.sh', KEY_SAMPLE)).trim();
@@ -121,7 +121,7 @@ itWhereAble(
   'the answer of the shell’s program is verified by the printed command, and a changed one is refused',
   async () => {
     const [order] = samples.filter(({ language }) => language === 'Shell');
-    // The program stays unchanged: curl's own configuration file makes it write the header of the response.
+    // The program stays unchanged: a configuration file of curl makes curl write the header of the response.
     await fs.writeFile(path.join(folder, '.curlrc'), 'dump-header = "head.txt"\n');
     const body = await runSample(order as Sample, ['bash'], { OUT_TRADE_NO: 'T-VERIFY', CURL_HOME: folder });
     await fs.writeFile(path.join(folder, 'body.json'), body);
@@ -151,7 +151,7 @@ itWhereAble(
   },
 );
 
-// Short and long: ASN.1 writes the length of the long one in another form.
+// A short and a long text, because ASN.1 encodes the length of the long one differently.
 for (const text of ['王小明', '宁波市示例国际贸易有限责任公司'])
   itWhereAble(`what the printed program encrypts is opened by the platform: ${text}`, async () => {
     const { privateKey, publicKey } = test.sandbox.platform.keys;

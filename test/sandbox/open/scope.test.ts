@@ -4,7 +4,10 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { aPaidOrder } from './paying';
 
-/* An application reads its merchant's trades, entries and files; the enterprise's take the scope ENTERPRISE (企业数据). */
+/*
+ * Tests the scope of applications: an application reads trades, entries and files of its merchant. Those of the whole
+ * enterprise require the scope ENTERPRISE (企业数据).
+ */
 
 const [FIRST, SECOND] = ['S800010000001', 'S800010000002'] as const;
 const MEMBER = 'M600010000001';
@@ -123,7 +126,7 @@ it('the documented steps of reconciliation agree for two merchants that use the 
   await idle();
 
   const filesOf = async (app: Program, merchantNo: string, type: 'FUND' | 'TRADE') => {
-    // 1: the notification names the files of the merchant.
+    // Step 1: the notification names the files of the merchant.
     const notification = await db
       .selectFrom('platform_events')
       .select('payload')
@@ -132,7 +135,7 @@ it('the documented steps of reconciliation agree for two merchants that use the 
       .orderBy('event_no', 'desc')
       .executeTakeFirstOrThrow();
     const { merchantStatementNo, merchantSha256, merchantTradeSha256 } = notification.payload as Record<string, string>;
-    // 2: the file is the merchant's, with the hash of the notification.
+    // Step 2: the file belongs to the merchant, and its hash equals the hash in the notification.
     const file = await app.get(`/statements?date=${day}&type=${type}`);
     expect(file.headers.get('open-content-sha256')).toBe(type === 'FUND' ? merchantSha256 : merchantTradeSha256);
     const [note = '', head = '', ...lines] = file.text.trimEnd().split('\r\n');
@@ -140,7 +143,7 @@ it('the documented steps of reconciliation agree for two merchants that use the 
     const names = head.split(',');
     return lines.map((line) => new Map(line.split(',').map((cell, at) => [names[at], cell])));
   };
-  // 3: each own number is found once for each kind of row, with the merchant's own amount.
+  // Step 3: each merchant number is found once for each kind of row, with the right amount.
   for (const [app, merchantNo, paid, refunded] of [
     [first, FIRST, '10.00', '3.00'],
     [second, SECOND, '20.00', '4.00'],
@@ -158,7 +161,7 @@ it('the documented steps of reconciliation agree for two merchants that use the 
     expect(figures.length).toBeGreaterThan(0);
     expect(figures.map((row) => row.get('对账单'))).not.toContain('资金对账单');
   }
-  // 4: the enterprise's file has both, told apart by their merchants.
+  // Step 4: the enterprise's file contains the rows of both merchants, each with its merchant number.
   const all = (await whole.get(`/statements?date=${day}&type=TRADE`)).text;
   const both = linesOf(all).filter((line) => line.includes(`,${outTradeNo},`));
   expect(new Set(both.map((line) => line.split(',')[3]))).toEqual(new Set([FIRST, SECOND]));

@@ -7,7 +7,7 @@ import { optionsFrom } from '@sandbox/server/run';
 import { aClient, aKey, aProgram } from '@test/support/openClient';
 import { aSandbox } from '@test/support/sandbox';
 
-/* The key that apiKeys are encrypted under. */
+/* The key with which the platform encrypts apiKeys. */
 
 const KEY = Buffer.alloc(32, 1);
 

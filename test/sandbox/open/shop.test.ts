@@ -15,27 +15,28 @@ import { linesReader, NO_PLACES, type OwnLine, ownBookReader } from '@/shared/re
 import { aLine, type Line } from '../../shop/line';
 
 /*
- * A shop that was written only from the documents sells to payers at the cashier. Its connections lose requests and responses.
- * The shop is killed once, and the platform is restarted once. Afterwards its books, the trades and the ledger agree.
+ * Tests a shop that was written only from the documentation and sells to payers at the cashier. Its connections lose
+ * requests and responses. The shop is killed once, and the platform is restarted once. Afterwards the shop's books,
+ * the trades and the ledger agree.
  */
 
 const ORDERS = roundsOf(500);
 const PAYERS = 20;
 const SHOP = path.resolve('test/shop/shop.mjs');
-/** On a bad connection every n-th message of this kind is lost. */
+/** On the bad connection every n-th message of this kind is lost: requests, responses, notifications. */
 const LOSES = { request: 17, answer: 11, told: 9 } as const;
 
 let folder: string;
 let test: TestSandbox;
 let app: Program;
-/** From shop and payers to the platform, and from the platform to the shop. */
+/** The bad connections: from shop and payers to the platform, and from the platform to the shop. */
 let toPlatform: Line;
 let toShop: Line;
 let shop: ChildProcess;
 let port: number;
 let before: Record<string, number>;
 const complaints: string[] = [];
-/** Promises that resolve when platform and shop are up again; a client that cannot connect waits for them. */
+/** Promises that resolve when platform and shop are running again. A client that cannot connect waits for them. */
 let platformUp: Promise<unknown> = Promise.resolve();
 let shopUp: Promise<unknown> = Promise.resolve();
 const done = { kills: 0, restarts: 0 };
@@ -73,7 +74,7 @@ async function killShop(): Promise<void> {
 /** Time in ms for which a customer repeats a request. A stopping platform answers 503 at once, so counting attempts would end too early. */
 const PATIENCE = 30_000;
 
-/** Sends the request as a patient customer: without an answer, the same request is sent again. */
+/** Sends a request, and repeats the same request until a response arrives. */
 async function retried<T>(up: () => Promise<unknown>, url: string, body?: object): Promise<T> {
   const until = performance.now() + PATIENCE;
   while (performance.now() < until) {
@@ -84,7 +85,7 @@ async function retried<T>(up: () => Promise<unknown>, url: string, body?: object
         headers: { 'content-type': 'application/json' },
       });
       const text = await response.text();
-      // While the platform ends: the same may succeed later.
+      // The platform is stopping (503), so the same request may succeed later.
       if (response.status === 503) continue;
       if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text}`, { cause: 'status' });
       return JSON.parse(text) as T;
@@ -133,7 +134,9 @@ async function buy(cart: number): Promise<void> {
   }
 }
 
-/** Refunds a part of an order, sometimes the rest, each requested twice; some requests exceed the order. */
+/**
+ * Refunds a part of an order and sometimes the rest; each refund is requested twice. Some requests exceed the order.
+ */
 async function giveBack(cart: number): Promise<void> {
   const no = `SHOP-${cart}`;
   const cents = centsOf(cart);
@@ -181,7 +184,7 @@ async function settle(): Promise<void> {
   throw new Error('it is not over after an hour');
 }
 
-/** Cents by purpose of the merchant's accounts. */
+/** Returns the balances of the merchant's accounts in cents, by purpose. */
 async function accounts(): Promise<Record<string, number>> {
   const rows = await test.sandbox.db
     .selectFrom('accounts as a')
@@ -214,7 +217,7 @@ beforeAll(async () => {
 
   await crowd(carts.slice(0, ORDERS / 2).map((cart) => () => buy(cart)));
   await settle();
-  // Alternates sales and returns.
+  // Refunds run in parallel to sales.
   const returned = carts.filter(isReturned);
   const works = carts.slice(ORDERS / 2).flatMap((cart, at) => {
     const back = returned[at];
@@ -242,7 +245,7 @@ afterAll(async () => {
 interface Books {
   opened: Map<string, { cents: number; tradeNo: string }>;
   paid: Set<string>;
-  /** Cents by number, of those that came through. */
+  /** Cents of the successful refunds, by refund number. */
   refunds: Map<string, number>;
   refused: string[];
   events: { eventId: string; kind: string; object: string; data: Record<string, string> }[];
@@ -321,7 +324,7 @@ it('nothing is paid twice: what came twice has gone back whole', async () => {
   const back = trades.filter(({ returned_by }) => returned_by !== null);
   expect(back).toHaveLength(carts.filter((cart) => wayOf(cart).what === 'is late and pays again').length);
   for (const { refunded_cents, whole } of back) expect(refunded_cents).toBe(whole);
-  // The shop was notified of these refunds, and knows only the platform's number of each.
+  // Refunds of which the shop was notified, and for which it knows only the platform's number.
   const unnumbered = events.filter(({ kind, data }) => kind === 'refund.done' && data['outRefundNo'] === '');
   expect(new Set(unnumbered.map(({ object }) => object))).toEqual(new Set(back.map(({ returned_by }) => returned_by)));
 });
@@ -393,7 +396,7 @@ it('the shop’s books are the ledger’s, to the cent', async () => {
   for (const wrong of Object.values(await auditStoredSums(db))) expect(wrong).toEqual([]);
 });
 
-/** The rows of a file, by the reader that the operation centre has. */
+/** Returns the rows of a file, read with the file reader of the reconciliation page. */
 function rowsOf(name: string, text: string): string[][] {
   const rows: string[][] = [];
   const read = readTable({ name, bytes: Buffer.from(text), mostMegabytes: 50 }, (row) => {
@@ -404,7 +407,9 @@ function rowsOf(name: string, text: string): string[][] {
   return rows;
 }
 
-/** A book of them: the head is found, or the columns are those that are named. */
+/**
+ * Converts rows to the lines of a book. Without `columns` the header is detected; otherwise these columns are used.
+ */
 function bookOf(
   rows: readonly string[][],
   columns?: readonly [orderNo: string, cents: string, day: string],
@@ -424,7 +429,7 @@ function bookOf(
 
 it('the operation centre’s own matcher finds the shop’s export and the platform’s statements to be the same, line by line', async () => {
   const own = bookOf(rowsOf('shop.csv', await (await fetch(`http://127.0.0.1:${port}/export`)).text()));
-  // The day ends, and is stated.
+  // The day ends, and the platform makes its statement.
   await test.control('POST', '/clock', { advance: 'P1D' });
   const theirs: BookLine[] = [];
   for (const day of new Set(own.map((line) => line.day))) {
@@ -445,13 +450,13 @@ it('the operation centre’s own matcher finds the shop’s export and the platf
   const twice = carts.filter((cart) => wayOf(cart).what === 'is late and pays again').length;
   expect(agreed).toHaveLength(paid.size + refunds.size + 2 * twice);
 
-  // A difference of one cent or one line is found.
+  // The comparison detects a difference of one cent or one line.
   const [first, ...rest] = own;
   if (!first) throw new Error('an empty book');
   expect(match([{ ...first, cents: first.cents + 1 }, ...rest], theirs).otherAmount).toHaveLength(1);
   expect(match(rest, theirs).onlyTheirs).toHaveLength(1);
 
-  // The ledger agrees with both books.
+  // The ledger agrees with the books of the shop and of the platform.
   const booked = await test.sandbox.db
     .selectFrom('postings as p')
     .innerJoin('trades as t', 't.trade_no', 'p.trade_no')

@@ -2,7 +2,7 @@ import { type Sm2Signatures, startSignatures } from '@sandbox/sm/signatures';
 import { sm2 } from 'sm-crypto-v2';
 import { SM2_USER_ID } from '@/contract/open/openSigning';
 
-/* Signatures as the platform makes and verifies them, against another implementation. */
+/* Tests signatures that the platform makes and verifies, against another implementation. */
 
 const OWN = sm2.generateKeyPairHex();
 const OTHER = sm2.generateKeyPairHex();
@@ -49,7 +49,10 @@ const der = (r: string, s: string) => {
   return Buffer.from(`30${(parts.length / 2).toString(16).padStart(2, '0')}${parts}`, 'hex');
 };
 
-/** Returns a signature whose two numbers need no leading zero byte, so that its variants below have the expected lengths. */
+/**
+ * Returns a signature whose two numbers need no leading zero byte, so that the modified signatures in the tests have
+ * the expected lengths.
+ */
 function plainOne() {
   while (true) {
     const one = signed(MESSAGE);

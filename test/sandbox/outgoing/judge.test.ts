@@ -1,6 +1,8 @@
 import { addressFault, isPublic, mayConnect } from '@sandbox/outgoing/judge';
 
-/* S-18: addresses that the platform never sends to, by their text and by their resolved address. */
+/*
+ * Tests safety rule S-18: addresses to which the platform never sends, by their text and by their resolved address.
+ */
 
 const ON = { controls: true, ownPorts: [8080, 5432] };
 const OFF = { controls: false, ownPorts: [8080, 5432] };
@@ -32,15 +34,15 @@ describe('an address', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     'https://',
-    // Somebody else's name before the host.
+    // A user name before the host, which can hide the real host.
     'https://user@shop.example.com/',
     'https://user:word@shop.example.com/',
     'https://shop.example.com@127.0.0.1/',
     'https://shop.example.com/#part',
-    // Plain http beyond the own machine.
+    // Plain http to another machine.
     'http://shop.example.com/',
     'http://8.8.8.8:9000/',
-    // The own machine and its private networks, in every notation.
+    // The own machine and its private networks, in every notation of the address.
     'https://localhost/',
     'https://localhost:8443/',
     'https://127.0.0.1/',
@@ -68,7 +70,7 @@ describe('an address', () => {
     'https://printer.local/',
     'https://intranet/',
     'https://shop.localhost/',
-    // Ports of the system and of the platform.
+    // Ports of system services and of the platform itself.
     'https://shop.example.com:22/',
     'https://shop.example.com:80/',
     'http://127.0.0.1/',

@@ -2,7 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net';
 import { type PostOptions, post } from '@sandbox/outgoing/post';
 
-/* Each message is sent once. No behaviour of the receiver keeps the platform waiting or fills its memory. */
+/*
+ * Tests that each message is sent once. No behaviour of the receiver keeps the platform waiting or fills its memory.
+ */
 
 const open: (Server | ReturnType<typeof createTcp>)[] = [];
 const sockets = new Set<Socket>();
@@ -101,7 +103,7 @@ it('connects to nothing where any address of the name is private, and asks for t
   let lookups = 0;
   const resolve = async () => {
     lookups += 1;
-    // The name resolves to another address the second time, but there is no second lookup.
+    // A second lookup would return another address, but the name is looked up only once.
     return lookups === 1
       ? [
           { address: '8.8.8.8', family: 4 },

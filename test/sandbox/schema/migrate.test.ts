@@ -18,14 +18,19 @@ const SERVER = process.env['SANDBOX_TEST_POSTGRES'] ?? '';
 type Kind = 'PostgreSQL' | 'PGlite';
 const KIND: Kind = ON_POSTGRES ? 'PostgreSQL' : 'PGlite';
 
-/** The migrations 0001 to 0042 as commit 3bdc32b5 applied them. The repository keeps them for these tests alone. */
+/**
+ * The migrations 0001 to 0042 in the version that commit 3bdc32b5 applied. The repository contains them only for
+ * these tests.
+ */
 const REMOVED: SqlFile[] = gunzipSync(readFileSync(path.join(__dirname, 'migrations-0001-0042.sql.gz')))
   .toString()
   .split(/^-- ==== /m)
   .slice(1)
   .map((part) => ({ name: part.slice(0, part.indexOf('\n')), text: part.slice(part.indexOf('\n') + 1) }));
 
-/** Rows of an enterprise with the tables that the migrations 0043 to 0051 change, in the schema after 0042. */
+/**
+ * Rows of an enterprise in the schema after migration 0042, in all tables that the migrations 0043 to 0051 change.
+ */
 const ROWS = `
   insert into roles values ('R1', 'Role');
   insert into enterprises values ('E1', 'EN1', 'Enterprise', 'L1', 'PASS', null, '', '2026-01-01T00:00:00Z');
@@ -73,7 +78,7 @@ afterEach(async () => {
 });
 
 let databases = 0;
-/** Opens an empty database, on PostgreSQL as often as the test wants. It is dropped after the test. */
+/** Opens an empty database; on PostgreSQL with several connections (`instances`). It is dropped after the test. */
 async function anEmptyDatabase(kind: Kind, instances = 1): Promise<Kysely<Database>[]> {
   const open = async (options: Parameters<typeof openDatabase>[0]): Promise<OpenDatabase['db']> => {
     const opened = await openDatabase(options);
@@ -83,7 +88,7 @@ async function anEmptyDatabase(kind: Kind, instances = 1): Promise<Kysely<Databa
   if (kind === 'PGlite') {
     const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'sandbox-schema-'));
     drops.push(() => fs.rm(dataDir, { recursive: true, force: true }));
-    // One process has one embedded database, so its instances are one connection.
+    // The embedded database allows only one connection per process, so all instances share it.
     const db = await open({ dataDir });
     return Array.from({ length: instances }, () => db);
   }
@@ -99,7 +104,7 @@ async function anEmptyOne(kind: Kind): Promise<Kysely<Database>> {
   return db as Kysely<Database>;
 }
 
-/** Applies migrations as the versions before the baseline did. */
+/** Applies migrations like the versions of the platform before the baseline. */
 async function applyAsBefore(db: Kysely<Database>, migrations: SqlFile[]): Promise<void> {
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db);
@@ -112,7 +117,7 @@ async function applyAsBefore(db: Kysely<Database>, migrations: SqlFile[]): Promi
 
 type Row = Record<string, unknown>;
 const NO_DATA = new Set(['schema_migrations', 'schema_functions']);
-/** All rows by table, in a fixed order. */
+/** Returns all rows by table, in a fixed order. */
 async function rowsByTable(db: Kysely<Database>): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname::text as name from pg_class
@@ -132,13 +137,13 @@ async function rowsByTable(db: Kysely<Database>): Promise<Map<string, Row[]>> {
 
 const named = (given: SqlFile[]) => given.map(({ name }) => name);
 
-/** The files with the text of one function replaced. */
+/** Returns the schema files with a replaced text of one function. */
 const withFunction = (name: string, text: string): SchemaFiles => ({
   ...files,
   functions: [...files.functions.filter((file) => file.name !== name), { name, text }],
 });
 
-// The embedded database is slow to make, so a sample of the tests may leave it out.
+// Creating an embedded database is slow, so a sampled run may skip these tests.
 describe.each<[Kind, number]>(
   ON_POSTGRES
     ? [
@@ -188,7 +193,7 @@ describe.each<[Kind, number]>(
     ]);
     expect(after.get('statement_days')).toMatchObject([{ format: 1, items_rows: null }]);
 
-    // The rows that the baseline inserts are those of the old migrations.
+    // The baseline inserts the same rows as the old migrations.
     for (const [table, rows] of await rowsByTable(fresh))
       if (table !== 'voucher_keys')
         expect({ table, rows: after.get(table) }).toEqual({ table, rows: expect.arrayContaining(rows) });
@@ -254,7 +259,7 @@ it('applies new migrations together with the functions and views that they need'
   await expect(
     migrate(db, { ...newer, migrations: newer.migrations.map((file) => ({ ...file, text: `${file.text} ` })) }),
   ).rejects.toThrow('was changed after it was applied');
-  // A removed function is forgotten, so that it is applied if it returns.
+  // The record of a removed function is deleted, so that the function is applied again if it returns.
   await migrate(db, { ...newer, functions: files.functions });
   const { rows: after } = await sql<{ name: string }>`select name from schema_functions`.execute(db);
   expect(after).toHaveLength(before.length);
@@ -290,7 +295,8 @@ it('opens a database of migration 0051, and refuses unknown, changed and missing
 it('keeps functions and row types that fit the tables', async () => {
   const db = await anEmptyOne(KIND);
   await migrate(db, files);
-  // A start applies functions before the tables exist, so it cannot check their bodies.
+  // At a start, functions are created before the tables exist, so PostgreSQL cannot check their bodies. This test
+  // checks them.
   await db.transaction().execute(async (trx) => {
     for (const { text } of files.functions) await sql.raw(text).execute(trx);
   });

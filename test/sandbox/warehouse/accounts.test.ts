@@ -22,7 +22,9 @@ import {
   WAREHOUSE,
 } from './support';
 
-/* Accounts of sub-merchants, the settings, the home page, exports, and the accounts whose entries the lists show. */
+/*
+ * Tests accounts of sub-merchants, the settings, the home page, exports, and which accounts' entries the lists show.
+ */
 
 let test: TestSandbox;
 let all: People;
@@ -93,7 +95,7 @@ describe('the accounts', () => {
       { subMemberNo: one.subMemberNo, lowBalance: '5.00', dayLimit: null, version: one.version + 1 },
       { subMemberNo: two.subMemberNo, lowBalance: '5.00', dayLimit: null, version: two.version + 1 },
     ]);
-    // The same request again after a lost response, then another request with an outdated version.
+    // Sends the same request again after a lost response, then another request with an outdated version.
     expect(await all.admin.get(calls.subAccountLimits, limits)).toEqual(set);
     const late = { subs: [one], lowBalance: '6.00', dayLimit: null };
     expect((await all.admin.ask(calls.subAccountLimits, late)).body).toMatchObject({ bizCode: '20080001' });
@@ -162,7 +164,7 @@ describe('the home page', () => {
       .where('o.state', '=', 'SUCCESS')
       .where('p.amount_cents', '<', 0)
       .where('p.remark', 'not like', '手续费%')
-      // Counted on the day of the pass, as in 付款记录.
+      // Payments count on the day on which their order passed the audit, like in 付款记录 (list of payments).
       .where('b.confirmed_at', '>=', new Date('2026-11-13T16:00:00.000Z'))
       .select(({ fn }) => fn.sum<string>('p.amount_cents').as('cents'))
       .executeTakeFirstOrThrow();
@@ -272,7 +274,7 @@ describe('the home page', () => {
 });
 
 describe('entries and balances of a sub-merchant', () => {
-  /** Each call that takes a memberNo, by the warehouse's own path. */
+  /** Sends a call that takes a memberNo, by the path for warehouse users if it has one. */
   const ask = async <C extends Call>(who: Applicant, call: C, request: RequestOf<C>) =>
     test.ask(call, request, { token: who.token, path: call.warehousePath ?? call.path });
 

@@ -18,7 +18,7 @@ import { type Kysely, sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '@/contract/permissions';
 import { aLine, WAREHOUSE } from './support';
 
-/* Users who send random requests to the warehouse's orders. */
+/* The permissions of the users who send random requests about the warehouse's orders. */
 
 const MAKES: readonly Permission[] = ['warehouse:read', 'warehouse:order', 'warehouse:move', 'warehouse:fund'];
 const CREW: Readonly<Record<string, readonly Permission[]>> = {
@@ -29,7 +29,10 @@ const CREW: Readonly<Record<string, readonly Permission[]>> = {
   yc_audit2: ['warehouse:read', 'warehouse:recheck'],
 };
 
-/** Sessions of the whole crew, who have proven who they are, and few sub-merchants with many vouchers: they get in each other's way. */
+/**
+ * Creates sessions of all these users, who have proved their identity, and few sub-merchants with many vouchers. The
+ * users' requests therefore conflict often.
+ */
 export async function prepare(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into sessions (session_id, token_hash, user_id, user_version, enterprise_id, address, device, created_at, last_seen_at,
@@ -49,11 +52,11 @@ interface Fight {
   seed: number;
   hands: number;
   says?: (line: string) => void;
-  /** Each hand strikes so often; unlimited unless told. */
+  /** Number of requests per parallel user; unlimited if missing. */
   blows?: number;
 }
 
-/** A room of each of the crew. */
+/** Returns an authenticated context for each of the users. */
 export async function roomsOf(db: Kysely<Database>): Promise<AuthedContext[]> {
   const { rows } = await sql<{ userId: string; loginAccount: string; memberNo: string }>`
     select user_id as "userId", login_account as "loginAccount",
@@ -103,7 +106,7 @@ export async function fight(db: Kysely<Database>, { seed, hands, says = () => {}
   );
 }
 
-/** Pays all that waits, and has the banks answer. */
+/** Pays everything that waits, and lets the banks respond. */
 export async function finish(db: Kysely<Database>): Promise<void> {
   const [context] = (await roomsOf(db)) as [AuthedContext];
   while (await payNext(context));
@@ -117,7 +120,7 @@ interface Some {
   member: string;
 }
 
-/** Orders in one of some states, any. */
+/** Returns random orders in one of these states. */
 const anyOrders = async (db: Kysely<Database>, states: readonly string[], count: number, rng: () => number) =>
   (
     await sql<Some>`
@@ -216,9 +219,9 @@ async function strike(context: AuthedContext, rng: () => number): Promise<string
   return null;
 }
 
-/** Lines of a file: it takes several transactions. */
+/** Number of lines in a file, so many that writing them takes several transactions. */
 const FILE = 600;
-/** A file of vouchers whose document numbers are unique. */
+/** Builds a file of vouchers with unique document numbers. */
 export const aFile = (requestNo: string, vouchers: number) => ({
   requestNo,
   fileName: '凭证.xlsx',
@@ -228,7 +231,7 @@ export const aFile = (requestNo: string, vouchers: number) => ({
   amount: `${vouchers}.00`,
 });
 
-/** Pays a waiting line; false if there is none. */
+/** Pays the next waiting line; returns false if there is none. */
 async function payNext(context: AuthedContext): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const key = await nextLine(trx);
@@ -238,7 +241,7 @@ async function payNext(context: AuthedContext): Promise<boolean> {
   });
 }
 
-/** Decides the open reviews of banks for a few payments. */
+/** Decides the open bank reviews of a few payments. */
 async function decideSome(context: AuthedContext): Promise<boolean> {
   const moment = { ...context, now: new Date(SEED_TIME.getTime() + 1_000) };
   let some = false;

@@ -44,7 +44,10 @@ export interface TestSub {
   payees: string[];
 }
 
-/** Sub-merchants with at least this balance in cents and without open vouchers, each with its own payees. */
+/**
+ * Returns sub-merchants with at least this balance in cents and without open vouchers. Each has a separate set of
+ * payees.
+ */
 export async function someSubs(test: TestSandbox, count: number, cents = 10_000_000): Promise<TestSub[]> {
   const { db } = test.sandbox;
   const { rows } = await sql<Omit<TestSub, 'payees'>>`
@@ -81,7 +84,7 @@ export async function aPayee(test: TestSandbox, more: { name?: string; accountNo
 }
 
 let vouchers = 0;
-/** Vouchers that wait, one for each amount, cents. Answers their numbers. */
+/** Creates vouchers that can be ordered, one for each amount in cents. Returns their numbers. */
 export async function someVouchers(
   test: TestSandbox,
   { sub, payeeNo = sub.payees[0] }: { sub: TestSub; payeeNo?: string | undefined },
@@ -103,7 +106,7 @@ export async function someVouchers(
   return rows.map(({ no }) => no);
 }
 
-/** A draft of vouchers. */
+/** Saves a draft order with these vouchers. */
 export const saved = (
   who: Applicant,
   sub: TestSub,

@@ -20,14 +20,15 @@ import {
 } from './support';
 
 /*
- * The rights for each call, and S-08: each call is sent with numbers of another group's warehouse. The response equals that for a
- * number that does not exist, and the other group's data does not change.
+ * Tests the rights for each call, and safety rule S-08 (numbers of other companies). Each call is sent with numbers
+ * of another group's warehouse. The response equals that for a number that does not exist, and the other group's data
+ * does not change.
  */
 
 type Names = Extract<CallName, keyof typeof vouchers | keyof typeof accounts | keyof typeof orders>;
 interface ForeignRequest {
   request: object;
-  /** Fields that name something. */
+  /** Fields of the request that contain the number of an object. */
   ids?: readonly string[];
   /** The users who may send the call; others get 403. */
   open: readonly (keyof People)[];
@@ -117,7 +118,7 @@ const OWNED = [
   'warehouse_orders',
 ] as const;
 
-/** The request with one of its numbers set, where that call has it. */
+/** Returns the request with one of its numbers set, at the place where this call expects the number. */
 function naming({ request }: ForeignRequest, name: string, id: string, value: string | undefined) {
   if (name === 'voucherVoid') return { ...request, vouchers: [{ voucherNo: value, version: 0 }] };
   if (name === 'payOrderPass' || name === 'payOrderRefuse')
@@ -159,7 +160,7 @@ it('S-08: answers numbers of another warehouse as unknown numbers, by each call'
         status: 200,
         body: decides(name) ? expect.anything() : NOT_YOURS,
       });
-      // Decisions are answered one by one.
+      // Calls that decide several orders return one result per order, with status 200.
       if (decides(name)) expect(foreign.body.data).toMatchObject({ results: [{ ok: false, msg: NOT_YOURS.msg }] });
       expect(withoutNumber(unknownReply.body, UNKNOWN.orderNo)).toEqual(withoutNumber(foreign.body, theirs['orderNo']));
     }
@@ -174,7 +175,7 @@ it('S-08: lists narrowed by a foreign number are empty', async () => {
 
 it.each(Object.keys(CALLS))('S-09: %s is open to whose menus cover it', async (name) => {
   const { open, request, ids = [] } = CALLS[name as Names];
-  // A request that is refused later or changes nothing, so that an allowed user does not get 403.
+  // A request that has no effect even if the call is allowed, because it is refused later or changes nothing.
   const harmless =
     ids.length > 0
       ? naming(CALLS[name as Names], name, ids[0] ?? '', UNKNOWN[ids[0] as keyof typeof UNKNOWN])

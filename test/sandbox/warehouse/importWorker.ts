@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { aFile, roomsOf } from './attack';
 
 /**
- * A process that imports one file of vouchers and tells, a line each, how many of them are written; `done` where it comes to its
- * end. Arguments: where the data is (JSON), the request's number, how many vouchers.
+ * A process that imports one file of vouchers. It prints the number of written vouchers, one line each time, and
+ * `done` at its end. Arguments: location of the data (JSON), the request number, the number of vouchers.
  */
 const [where = '{}', requestNo = '', vouchers = '1'] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(where));

@@ -38,7 +38,7 @@ import {
 import { WAREHOUSE } from './support';
 import { untruthsOf } from './truth';
 
-/* Orders of the warehouse from draft to payment (domains, 4): effects and refusals. */
+/* Tests orders of the warehouse from draft to payment (specification "domains", section 4): effects and refusals. */
 
 let test: TestSandbox;
 let crew: Crew;
@@ -191,7 +191,7 @@ describe('the way of an order', () => {
   it('above the amount by two, each another person', async () => {
     const sub = aSub();
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [6_000_000, 4_000_000]));
-    // An auditor with only the right for the second pass cannot pass first.
+    // An auditor who has only the right for the second audit cannot do the first audit.
     expect(await passed(crew.second, order)).toMatchObject([{ ok: false, msg: '您没有初审权限' }]);
     expect(await passed(crew.first, order)).toMatchObject([{ ok: true, state: 'WAIT_AUDIT', waitsForSecond: true }]);
     const once = await detailOf(crew.second, order.orderNo);
@@ -221,7 +221,7 @@ describe('the way of an order', () => {
     const again = await saved(crew.staff, sub, numbers.slice(1), { orderNo: order.orderNo, version: refused.version });
     expect(again).toMatchObject({ state: 'DRAFT', orderNo: order.orderNo, amount: '20.00', reason: '' });
     const sent = await crew.staff.get(payOrderSubmit, again);
-    // The last editor has the rights of the maker: both may take the order back, and other users may not.
+    // The maker may withdraw the order although the staff user has edited and submitted it last. Other users may not.
     expect(await refusalOf(crew.admin, payOrderCancel, sent)).toMatchObject({ msg: '只有制单人可以撤回' });
     expect(await crew.maker.get(payOrderCancel, sent)).toMatchObject({ state: 'CANCELLED' });
     expect(await crew.maker.get(payOrderCancel, sent)).toMatchObject({ state: 'CANCELLED' });
@@ -248,12 +248,13 @@ describe('the way of an order', () => {
       may: { retry: false },
     });
     expect(await detailOf(crew.maker, again.orderNo)).toMatchObject({ retryOf: order.orderNo });
-    // Thrown away, they are failed as before, and can be tried once more.
+    // After the retry was deleted, the vouchers are failed as before, and can be retried again.
     const thrown = await crew.maker.get(payOrderCancel, again);
     expect(await statesOf(bad)).toEqual(['FAILED', 'FAILED']);
     const once = await crew.maker.get(payOrderRetry, { orderNo: order.orderNo });
     expect(once.orderNo).not.toBe(again.orderNo);
-    // The deleted draft returns as an ordinary order, because two orders cannot repeat the same payments.
+    // The deleted draft comes back with other content as an ordinary order, because no two orders may retry the same
+    // payments.
     const other = await someVouchers(test, { sub }, [4_000]);
     const back = { orderNo: again.orderNo, version: thrown.version };
     expect(await saved(crew.maker, sub, other, back)).toMatchObject({ state: 'DRAFT' });
@@ -296,7 +297,7 @@ describe('the way of an order', () => {
       const { msg } = await refusalOf(crew.admin, payOrderMove, { ...wish, requestNo: aRequestNo(), ...fields });
       expect(msg).toMatch(words);
     }
-    // S-02: a final refusal takes its number.
+    // Safety rule S-02: a final refusal uses up its request number.
     const refused = { ...wish, requestNo: aRequestNo(), amount: '99999999.00' };
     const first = await refusalOf(crew.admin, payOrderMove, refused);
     expect(first).toMatchObject({ bizCode: '20040001' });
@@ -329,7 +330,7 @@ describe('two pairs of eyes', () => {
     expect((await crew.admin.get(payOrderRefuse, { orders: [order], reason: '不要' })).results).toMatchObject([
       { ok: false },
     ]);
-    // Their own hand in the database is not enough either.
+    // Even if the maker is written into the database as an auditor, a constraint refuses it.
     for (const column of ['first_id', 'second_id'] as const)
       await expect(
         db()
@@ -338,7 +339,7 @@ describe('two pairs of eyes', () => {
           .where('order_no', '=', order.orderNo)
           .execute(),
       ).rejects.toThrow('warehouse_orders_other_eyes');
-    // An editor's hand is a maker's.
+    // A user who has edited the order may not audit it either, like its maker.
     const two = aSub();
     const draft = await saved(crew.maker, two, await someVouchers(test, { sub: two }, [1_000]));
     const { orderNo } = draft;
@@ -386,7 +387,7 @@ describe('two pairs of eyes', () => {
       submitted(crew.maker, sub, await someVouchers(test, { sub, payeeNo: to }, [cents]));
     const first = await half(one, payeeNo, 5_000_000);
     const second = await half(two, payeeNo, 4_999_999);
-    // 1 cent below: one is enough.
+    // The first order alone is below the amount for two auditors, so one auditor is enough.
     expect(await detailOf(crew.first, first.orderNo)).toMatchObject({ passes: 1 });
     const third = await half(three, namesake, 1);
     for (const { orderNo } of [first, second, third])
@@ -396,7 +397,7 @@ describe('two pairs of eyes', () => {
       { ok: true, waitsForSecond: true },
       { ok: true, waitsForSecond: true },
     ]);
-    // An already passed order counts for its day, and not on the next day.
+    // Orders that have passed today count for the sum of the day, but not on the next day.
     const { results } = await crew.second.get(payOrderPass, {
       orders: await Promise.all([first, second, third].map(async ({ orderNo }) => detailOf(crew.second, orderNo))),
     });
@@ -436,7 +437,7 @@ describe('two pairs of eyes', () => {
     });
     const sent = await crew.maker.get(payOrderSubmit, changed);
     expect(sent).toMatchObject({ firstAuditor: '' });
-    // What the second auditor has on their screen is another order.
+    // The second auditor still sees the order in its old state, after it was changed and submitted again.
     expect(await passed(crew.second, once)).toMatchObject([{ ok: false, msg: '您没有初审权限' }]);
     expect(await passed(crew.first, order)).toMatchObject([{ ok: false, msg: '制单已变更，请重新查看' }]);
     expect(await passed(crew.first, sent)).toMatchObject([{ ok: true, waitsForSecond: true }]);
@@ -478,7 +479,7 @@ describe('what has changed meanwhile', () => {
     });
     expect(await statesOf(numbers)).toEqual(['ORDERED', 'ORDERED', 'WAIT_ORDER']);
     expect(await detailOf(crew.maker, mine.orderNo)).toMatchObject({ state: 'DRAFT', vouchers: 2 });
-    // The database enforces the rule as well.
+    // A constraint of the database enforces the rule as well.
     const other = await saved(crew.staff, sub, numbers.slice(2));
     await expect(
       db()
@@ -548,7 +549,7 @@ describe('what has changed meanwhile', () => {
     expect(await passed(crew.first, order)).toMatchObject([
       { ok: false, msg: `收款方${payee.name}的账户在提交后已变更或停用，请驳回后重新制单` },
     ]);
-    // A draft with the former account must be saved again.
+    // A draft that contains the payee's old account must be saved again.
     const again = aSub();
     const numbers = await someVouchers(test, { sub: again, payeeNo }, [1_000]);
     const draft = await saved(crew.maker, again, numbers);
@@ -574,7 +575,7 @@ describe('what has changed meanwhile', () => {
       { ok: false, state: 'CANCELLED', msg: '已撤回的制单不能审核' },
       { ok: true },
     ]);
-    // The answer was lost and it is sent again.
+    // The same request is sent again after a lost response.
     expect(await passed(crew.first, a, b, c)).toMatchObject([{ ok: true }, { ok: false }, { ok: true }]);
   });
 });
@@ -646,7 +647,7 @@ it('an order of more than can be paid is refused in words, and the lists go on',
   const found = await crew.maker.get(payOrderPage, {
     pageNo: 1,
     pageSize: 10,
-    // The number with spaces, as a page shows it.
+    // The order number with spaces, as a page displays it.
     keyword: order.orderNo.replace(/(.{4})/g, '$1 ').trim(),
   });
   expect(found).toMatchObject({ total: 1, totalAmount: '99999999999.00' });
@@ -717,7 +718,7 @@ it('the reminder of a day counts what was passed today without the payments that
   const next = await submitted(crew.maker, sub, await someVouchers(test, { sub, payeeNo: one }, [7_000]));
   const { warnings } = await detailOf(crew.first, next.orderNo);
   expect(warnings).toContain('超过单日付款提醒额100.00元：今日已审核60.00元，加上本单130.00元');
-  // A reminder refuses nothing.
+  // The reminder is only a warning, so the order can pass.
   expect(await passed(crew.first, next)).toMatchObject([{ ok: true, state: 'PAYING' }]);
 });
 

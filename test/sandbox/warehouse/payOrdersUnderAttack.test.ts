@@ -8,8 +8,9 @@ import { fight, finish, prepare } from './attack';
 import { untruthsOf } from './truth';
 
 /*
- * Eight processes import vouchers, and create, change, submit, audit, pay, withdraw, void and retry orders of the same few
- * sub-merchants at random, and are killed. Afterwards every voucher agrees with its postings, and none is paid twice.
+ * Tests orders under random load. Eight processes import vouchers, and create, change, submit, audit, pay, withdraw,
+ * void and retry orders of the same few sub-merchants, and are killed. Afterwards every voucher agrees with its
+ * postings, and no voucher is paid twice.
  */
 
 const LONG = 240_000;
@@ -32,7 +33,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Number of orders by state, which shows an attack without effect. */
+/** Returns the number of orders by state. It reveals an attack that had no effect. */
 const tally = async () => {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from warehouse_orders group by 1`.execute(open.db);
@@ -53,7 +54,8 @@ it(
 );
 
 /**
- * Runs a process that attacks until enough requests are acknowledged, and then dies at once. Returns the acknowledged numbers.
+ * Runs an attacking process, and kills it when enough requests are acknowledged. Returns the acknowledged order
+ * numbers.
  */
 async function killed(seed: number, hands: number, enough: number): Promise<string[]> {
   const child = spawn(
@@ -73,7 +75,7 @@ async function killed(seed: number, hands: number, enough: number): Promise<stri
       resolve();
     });
   });
-  // Killed, and not died of a fault.
+  // The process was killed, and did not exit because of an error.
   expect(code).toBeNull();
   return [...out.matchAll(/^ack (.+)$/gm)].map(([, what]) => what as string);
 }
@@ -85,7 +87,7 @@ it(
     const acknowledged: string[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
       const enough = 20 + ((SEED + kill * 7) % 40);
-      // The embedded database belongs to one process.
+      // The embedded database allows only one process, so that process gets all eight users.
       const parts = ON_POSTGRES ? [4, 4] : [8];
       const all = await Promise.all(
         parts.map((hands, at) => killed(SEED + kill * 10 + at, hands, Math.ceil(enough / parts.length))),

@@ -3,7 +3,7 @@ import { payOrderSave } from '@/contract/calls/warehouseOrders';
 import * as calls from '@/contract/calls/warehouseVouchers';
 import { aLine, aVoucher, changeOf, fresh, made, PAGE, type People, people, SUB } from './support';
 
-/* Two requests at the same time: one succeeds, the other is refused, and nothing exists twice. */
+/* Tests two requests at the same time: one succeeds, the other is refused, and nothing is created twice. */
 
 const ROUNDS = 8;
 
@@ -92,7 +92,7 @@ it('a voucher is changed or ordered as it was looked at', async () => {
       }),
     ]);
     expect(ordered.body['code']).toBe(0);
-    // The amount of the order equals the amount of the voucher.
+    // The amount of the order equals the amount of the voucher, before or after its change.
     const { orderNo, amount } = ordered.body['data'] as { orderNo: string; amount: string };
     const now = await all.reader.get(calls.voucherDetail, { voucherNo: voucher.voucherNo });
     expect(now).toMatchObject({ state: 'ORDERED', orderNo, amount });

@@ -18,10 +18,10 @@ export const PAGE = { pageNo: 1, pageSize: 10 };
 export type Save = RequestOf<typeof voucherSave>;
 
 let numbers = 0;
-/** A number that no other test has. */
+/** Returns a number that no other test uses. */
 export const fresh = (prefix: string): string => `${prefix}-${++numbers}`;
 
-/** The request for a new voucher; a test overrides the fields that matter to it. */
+/** Builds the request for a new voucher. A test overrides the fields that it examines. */
 export const aVoucher = (over: Partial<Save> = {}): Save => ({
   subMemberNo: SUB,
   payeeNo: PAYEE,
@@ -35,7 +35,7 @@ export const aVoucher = (over: Partial<Save> = {}): Save => ({
   ...over,
 });
 
-/** The request to change a voucher, with the version that the user has seen. */
+/** Builds the request to change a voucher, with the version that the user has seen. */
 export const changeOf = (voucher: Voucher, over: Partial<Save> = {}): Save => ({
   voucherNo: voucher.voucherNo,
   version: voucher.version,
@@ -53,7 +53,7 @@ export const changeOf = (voucher: Voucher, over: Partial<Save> = {}): Save => ({
 export const made = (who: Applicant, over: Partial<Save> = {}): Promise<Voucher> =>
   who.get(voucherSave, aVoucher(over));
 
-/** A line of a file. */
+/** Builds a line of a voucher file. */
 export const aLine = (lineNo: number, over: Partial<VoucherLine> = {}): VoucherLine => ({
   lineNo,
   sourceNo: fresh('YD-F'),
@@ -76,7 +76,7 @@ export interface People {
   reader: Applicant;
 }
 
-/** Everybody of the warehouse, signed in. */
+/** Signs in all users of the demo warehouse. */
 export async function people(test: TestSandbox): Promise<People> {
   const accounts = ['yc_admin', 'yc_maker', 'yc_staff', 'yc_audit1', 'yc_audit2', 'yc_reader'];
   const [admin, maker, staff, audit1, audit2, reader] = await Promise.all(accounts.map((one) => signedIn(test, one)));
@@ -205,7 +205,7 @@ export async function aForeignWarehouse(db: Kysely<Database>) {
   return theirs;
 }
 
-/** Reads the sub-merchant and the payee as the lists currently show them. */
+/** Reads the sub-merchant as the list currently shows it; the payee is read in the same way below. */
 export const subNow = async (who: Applicant, subMemberNo = SUB) =>
   (await who.get(subAccountPage, { ...PAGE, keyword: subMemberNo })).rows[0];
 export const payeeNow = async (who: Applicant, payeeNo = PAYEE) =>

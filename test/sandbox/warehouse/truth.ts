@@ -2,14 +2,17 @@ import type { Database } from '@sandbox/db/schema';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { type Kysely, sql } from 'kysely';
 
-/** The outcome of each line, derived from the platform's order that pays it. */
+/** The outcome of each line, derived from the order that pays the line. */
 const LINES = sql`
   select wo.order_no, wo.state as order_state, l.line_no, l.amount_cents, l.fee_cents, l.state as line_state, l.order_no as paid_by,
          case when l.state = 'WAITING' then 'WAITING' when l.state = 'REFUSED' then 'FAILED'
               when o.state = 'SUCCESS' then 'PAID' when o.state in ('FAILED', 'RETURNED', 'REFUSED') then 'FAILED' else 'WAITING' end as became
     from warehouse_orders wo join payment_lines l on l.batch_no = wo.batch_no left join orders o on o.order_no = l.order_no`;
 
-/** Contradictions that vouchers, orders, lines and postings must not contain, each with the query that finds its rows. */
+/**
+ * Contradictions between vouchers, orders, lines and postings that must not exist, each with the query that finds its
+ * rows.
+ */
 const LIES = {
   'a voucher that is not what its order and its payment say': sql`
     select v.voucher_no, v.state, wo.state as order_state, line.became
@@ -82,7 +85,9 @@ const LIES = {
     select pay_order_no from payment_batches where pay_order_no is not null group by 1 having count(*) > 1`,
 } as const;
 
-/** All that is wrong with the warehouses of a database and its ledger; empty where all of it is true. */
+/**
+ * Returns all contradictions in the warehouses of a database and in its ledger; empty if everything is consistent.
+ */
 export async function untruthsOf(db: Kysely<Database>): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const [what, query] of Object.entries(LIES)) {

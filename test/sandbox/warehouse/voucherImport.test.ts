@@ -6,7 +6,10 @@ import { VOUCHER_SHEETS, voucherLinesOf } from '@/contract/rules/voucherSheet';
 import { MOST_IMPORTED } from '@/contract/words/warehouseWords';
 import { aForeignWarehouse, aLine, fresh, made, PAGE, PAYEE, type People, people, STOPPED_PAYEE, SUB } from './support';
 
-/* Vouchers by file: all lines or none, once, judged by the browser's rules on the platform. */
+/*
+ * Tests the import of vouchers from a file: all lines or none, and only once. The platform validates by the same
+ * rules as the browser.
+ */
 
 type Import = RequestOf<typeof calls.voucherImport>;
 
@@ -140,7 +143,7 @@ it('takes 10,000 lines, and refuses 10,001', async () => {
     amount: sumOf(most),
   });
   expect(await count()).toBe(before + MOST_IMPORTED);
-  // The list keeps the order of the lines, which is the order of their numbers.
+  // The list has the order of the lines, because vouchers are numbered in this order.
   const rows = await test.sandbox.db
     .selectFrom('warehouse_vouchers')
     .select('source_no')

@@ -15,11 +15,11 @@ import { aLine, aVoucher, changeOf, fresh, made, NOT_YOURS, PAGE, PAYEE, type Pe
 import { untruthsOf } from './truth';
 
 /*
- * A file of vouchers is written in short transactions. Other requests do not wait for it (S-15), and no request sees a part of
- * it. After any interruption, either all of its vouchers exist or none.
+ * Tests that a file of vouchers is written in short transactions. Other requests do not wait for it (safety rule
+ * S-15), and no request sees a part of it. After any interruption, either all of its vouchers exist or none.
  */
 
-/** Some transactions, and a line in the middle of them. */
+/** Number of lines for several transactions; below: a line in the middle of them, and a time limit in ms. */
 const MANY = 3 * ROWS;
 const MIDDLE = ROWS + 10;
 const LONG = 240_000;
@@ -40,7 +40,7 @@ const written = async (db = test.sandbox.db) => {
 };
 const count = async () => (await all.reader.get(calls.voucherPage, PAGE)).total;
 
-/** Something happens as the voucher of a document is written, in that very transaction. */
+/** Runs the statement `what` when the voucher of this document is written, in the same transaction. */
 async function as(sourceNo: string, what: string): Promise<void> {
   await sql`
     create function meanwhile() returns trigger language plpgsql as $$ begin ${sql.raw(what)}; return null; end $$`.execute(
@@ -50,9 +50,9 @@ async function as(sourceNo: string, what: string): Promise<void> {
     execute function meanwhile()`.execute(test.sandbox.db);
 }
 /**
- * Keeps a file from becoming whole before what this answers is called: its last voucher waits for a lock. On PostgreSQL alone:
- * there it could be whole before anybody has looked; the embedded database has no second transaction, and serves everybody in
- * between.
+ * Delays the completion of an import until the returned function is called: its last voucher waits for a lock. Only
+ * on PostgreSQL, where the import could otherwise be complete too early. The embedded database has no second
+ * transaction, and serves other requests between the transactions of the import.
  */
 async function held(file: ReturnType<typeof aFile>): Promise<() => Promise<void>> {
   if (!ON_POSTGRES) return async () => {};
@@ -122,7 +122,7 @@ describe('before a file is whole', () => {
       all.staff.ask(calls.voucherSave, aVoucher({ sourceNo })),
       all.staff.ask(calls.voucherSave, changeOf(own, { sourceNo })),
     ]);
-    // All of that was before it was whole, or this test has shown nothing.
+    // Proves that the requests above were sent before the import was complete.
     const { unfinished } = await written();
     await goOn();
     expect(unfinished).toBe(1);
@@ -251,7 +251,7 @@ describe('several at once', () => {
   it('creates one of two files with the same documents, and names the owner to the other', async () => {
     const [one, two] = [aFile(fresh('cross'), MANY), aFile(fresh('cross'), MANY)];
     const last = MANY - 1;
-    // Each has at its end what the other has at its beginning.
+    // The last line of each file has the document of the other file's first line.
     const wants = (file: typeof one, of: typeof one) => ({
       ...file,
       lines: [...file.lines.slice(0, last), aLine(MANY, { sourceNo: of.lines[0]?.sourceNo ?? '', amount: '1.00' })],
@@ -289,7 +289,7 @@ describe('several at once', () => {
   });
 });
 
-/** A process that imports a file and is killed once some of it is written. */
+/** Imports a file in a separate process, and kills the process when a part of the file is written. */
 async function killedAt(where: object, requestNo: string, vouchers: number): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -304,7 +304,7 @@ async function killedAt(where: object, requestNo: string, vouchers: number): Pro
     });
     child.on('close', resolve);
   });
-  // Killed in the middle, and neither died of a fault nor ended.
+  // The process was killed in the middle. It neither failed nor completed the import.
   expect({ code, done: out.includes('done') }).toEqual({ code: null, done: false });
 }
 
@@ -314,7 +314,7 @@ describe('killed in the middle', () => {
   let database: Awaited<ReturnType<typeof aSeededDatabase>>;
   let requestNo: string;
   let whole: { test: TestSandbox; all: People };
-  // Starts a separate process and a second sandbox, which is slow on a busy machine.
+  // Kills an import in a separate process and starts a sandbox on the same database, which is slow on a busy machine.
   beforeEach(async () => {
     database = await aSeededDatabase();
     requestNo = fresh('killed');
@@ -327,7 +327,8 @@ describe('killed in the middle', () => {
     whole = { test, all };
     test = await aSandbox(database.options);
     all = await people(test);
-    // The embedded database has no other process. On a server the lease has to expire first.
+    // On a database server the lease of the killed process must expire first. The embedded database has no other
+    // process.
     test.clock.advance(2 * LEASE_MS);
   }, LONG);
   afterEach(async () => {
@@ -354,7 +355,7 @@ describe('killed in the middle', () => {
   it('what is left of it is swept, and its documents are free', async () => {
     const times = { now: test.clock.now(), realNow: realTime(test.clock.now()) };
     if (ON_POSTGRES) await tidy(test.sandbox.db, times);
-    // The new start has begun to delete the unfinished import.
+    // The sandbox on the embedded database deletes the unfinished import in the background after its start.
     else while ((await written()).unfinished > 0);
     expect(await written()).toEqual(NOTHING);
     expect((await all.maker.ask(calls.voucherSave, aVoucher({ sourceNo: `${requestNo}-1` }))).body).toMatchObject({
@@ -395,10 +396,11 @@ describe('S-15: the largest file', () => {
     };
     const quiet: number[] = [];
     for (let round = 0; round < 40; round++) quiet.push(await timed());
-    // On a machine that has other things to do, everything takes longer.
+    // The limit follows the speed of the machine, because a busy machine slows everything down.
     const most = Math.max(200, 10 * p95(quiet));
     let waited = Infinity;
-    // The best of three: another process on the machine delays one, a file that is written at once delays all.
+    // Takes the best of three measurements. Another process on the machine delays only some of them, but a file that
+    // is written in one transaction would delay all of them.
     for (let round = 0; round < 3 && waited > most; round++) {
       const waits: number[] = [];
       let isOver = false;

@@ -17,7 +17,7 @@ import {
   SUB,
 } from './support';
 
-/* Vouchers by hand, their list, and the register of payees. */
+/* Tests vouchers that users create manually, their list, and the register of payees. */
 
 let test: TestSandbox;
 let all: People;
@@ -148,7 +148,7 @@ describe('a voucher', () => {
     const change = changeOf(before, { amount: '88.80', kind: 'STORAGE' });
     const after = await all.staff.get(calls.voucherSave, change);
     expect(after).toMatchObject({ amount: '88.80', kind: 'STORAGE', version: 1, makerName: '林悦' });
-    // The same request again after a lost response changes nothing.
+    // The same request, sent again after a lost response, changes nothing.
     expect(await all.staff.get(calls.voucherSave, change)).toEqual(after);
     expect((await all.maker.ask(calls.voucherSave, changeOf(before, { amount: '5.00' }))).body).toMatchObject({
       bizCode: '20080001',

@@ -24,7 +24,7 @@ const PROPS: CashierViewProps = {
   onChoose: () => {},
   onPay: () => {},
 };
-// Without a store, a router or a theme around it: it has none in the payer's document either.
+// Renders the view without a store, a router or a theme, because the payer's document has none either.
 const showing = (over: Partial<CashierViewProps> = {}) => {
   const did = { onChoose: jest.fn(), onPay: jest.fn(), onAgain: jest.fn() };
   return { ...render(<CashierView {...PROPS} {...did} {...over} />), ...did, user: userEvent.setup() };
@@ -121,7 +121,7 @@ describe('the cashier', () => {
   });
 });
 
-/** Relative luminance of `#rrggbb` (WCAG 2.2). */
+/** Returns the relative luminance of `#rrggbb` (WCAG 2.2). */
 const luminance = (color: string) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

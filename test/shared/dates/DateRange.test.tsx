@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { DateRange } from '@/shared/dates/DateRange';
 import type { DayRange } from '@/shared/dates/range';
 
-/* The calendar at a moment whose day differs between Beijing (21st) and every zone west of it (20th). */
+/* Tests the calendar at a time that is the 21st in Beijing and still the 20th in every time zone west of it. */
 
 const LATE = Date.parse('2026-11-21T01:00:00+08:00');
 beforeEach(() =>
@@ -27,7 +27,7 @@ function shown({ narrow = false, value = [undefined, undefined] as DayRange, mon
       onClose={() => undefined}
     />,
   );
-  /** Cells of a class that are of the month on screen, as day numbers. */
+  /** Returns the day numbers of the cells with this mark, in the displayed month. */
   const cells = (mark: string) =>
     [...container.querySelectorAll(`.arco-picker-cell-in-view.arco-picker-cell-${mark}`)].map((one) => one.textContent);
   const cell = (day: string) =>

@@ -11,7 +11,7 @@ const field = (disabled: boolean) => (
 );
 
 it('a picker of a form that is locked is disabled as its neighbours are, and again not', () => {
-  // Arco's picker reads `element.ref`, and React 19 always reports that.
+  // Arco's picker reads `element.ref`, which React 19 reports as an error. The test hides this error.
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { rerender } = render(field(true));
   const box = screen.getByRole('combobox', { name: '所在地区' });

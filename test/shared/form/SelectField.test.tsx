@@ -77,7 +77,7 @@ describe('one of a few words', () => {
   });
 });
 
-/** Lists and pages that draw the browser's own; no dialog of a feature does. */
+/** Files that use the browser's own select field: lists and pages, but no dialog of a feature. */
 const DRAWN_BY_THE_BROWSER = [
   'features/batches/BatchDetailPage.tsx',
   'features/finance/FinancePage.tsx',

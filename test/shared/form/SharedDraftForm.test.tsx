@@ -85,9 +85,9 @@ const overtaken = events.draftOvertaken({
   saved: aSaved(aDraft({ values: { name: '帆帆' } })),
   mine: { name: '云' },
 });
-/** Facts of a form that was already submitted. */
+/** Data of a form that was already submitted. */
 const SENT = {};
-/** Leaves the page without a confirmation. */
+/** Clicks a link. Returns whether the page was left without a confirmation. */
 const leaves = async (page: ReturnType<typeof showing>) => {
   await page.user.click(screen.getByRole('link', { name: '首页' }));
   return page.address() === '/home';

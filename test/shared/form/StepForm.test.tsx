@@ -152,7 +152,7 @@ describe('a form in steps', () => {
     expect(secrets.take(sent.payload.secretIds.number ?? '')).toBe('330106198501010013');
   });
 
-  /** A step that was submitted, and what became of it. */
+  /** Submits a step that the platform refuses with this failure. */
   const refusing = async (refused: Parameters<typeof submissionRefused>[1]) => {
     const page = showing();
     await page.user.type(name(), '云帆');
@@ -178,7 +178,7 @@ describe('a form in steps', () => {
     expect(screen.queryByText('该步骤已修改')).toBeNull();
     page.log.length = 0;
     await page.user.click(click('重新加载'));
-    // The pause after which a draft is stored can end at any time.
+    // The draft may or may not be stored already, because its pause can end at any time; its event is ignored.
     expect(page.log.filter(({ type }) => type !== events.draftTyped.type)).toEqual([events.formOpened({ form: FORM })]);
     cleanup();
     await refusing({ msg: '系统异常，请稍后再试' });

@@ -16,7 +16,7 @@ import { injectFeature } from '@/shared/saga/lazyFeature';
 injectFeature({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 const STEPS = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN'] as const;
-/** The platform's response with the application of one enterprise. */
+/** Mocks the platform's response with the application of one enterprise. */
 const application = (enterpriseId: string) =>
   answers(settedDetail, {
     enterpriseId,
@@ -53,7 +53,10 @@ const merchant = (merchantNo: string) =>
     wanted: null,
   });
 
-/** Opens a form at an address, types these values into a step, and returns the values that a reopened form offers. */
+/**
+ * Opens a form at an address, types values into a step, and returns the values that the form offers when it is opened
+ * again.
+ */
 const opening = async (
   spec: StepFormSpec,
   search: string,
@@ -91,7 +94,7 @@ describe('a draft', () => {
   it('of another enterprise is never shown, whichever enterprise the session is in', async () => {
     await opening(applicationForm, 'enterpriseId=E9', application('E9'), { typed: '云帆' });
     expect(await opening(applicationForm, 'enterpriseId=E8', application('E8'))).toBeNull();
-    // The address is the same, but the next enterprise is different.
+    // The address is unchanged, but the platform returns the application of another enterprise.
     expect(await opening(applicationForm, 'enterpriseId=E9', application('E8'))).toBeNull();
     const elsewhere = { enterpriseId: 'E2' };
     expect(await opening(applicationForm, 'enterpriseId=E9', application('E9'), elsewhere)).not.toBeNull();

@@ -34,7 +34,7 @@ const MASKED_MOBILE = '138****0001';
 const sent = { receiver: MASKED_MOBILE, validSeconds: 600, left: 9 };
 const ticket = () => answers(captchaTicket, { ticket: 'ticket' });
 
-/** Each code: the event that requests it, and the platform's responses. */
+/** Each verification code: the event that requests it, and the platform's responses. */
 const CODES: readonly (readonly [asked: Submitted<never>, ...standIns: StandIn[]])[] = [
   [registerCodeRequested({ mobile: MOBILE }) as never, ticket(), answers(sendRegisterCode, null)],
   [passwordCodeRequested({ loginAccount: MOBILE, channel: 'SMS' }) as never, ticket(), answers(sendCode, null)],

@@ -50,13 +50,13 @@ const kept = (version: number): Answer => ({ ok: true, data: { by: '张明', at:
 const offline = failure('offline', '网络连接异常，请检查网络');
 const overtaken = failure('refused', '', { bizCode: 'DRAFT_CHANGED' });
 
-/** The platform's responses, in their order; a promise is a delayed response. */
+/** The platform's responses in their order. A promise is a delayed response. */
 let answers: (Answer | Promise<Answer>)[];
 let loads: SavedForm[];
-/** The received values, with the version that they replace. */
+/** The values that the platform received, each with the version that they replace. */
 let sent: [Values, number][];
 let saved: Values[];
-/** Failures of the next saves; without an entry a save succeeds. */
+/** Failures of the next saves, in their order. If the list is empty, a save succeeds. */
 let savings: Failure[];
 
 const spec = defineSteps({
@@ -90,7 +90,7 @@ const spec = defineSteps({
 });
 expect(spec.id).toBe('shared');
 
-/** A response that the test gives later. */
+/** Returns a response that arrives when the test calls `arrive`. */
 function late() {
   let arrive = (_: Answer) => {};
   const answer = new Promise<Answer>((resolve) => {
@@ -123,7 +123,7 @@ const submitted = () => stepSubmitted({ form: FORM, step: 'a', values: { name: '
 
 type Step = UnknownAction | 'a pause' | (() => void);
 
-/** The form after its opening and these steps, each started when the previous one has ended. */
+/** Opens a form and runs these steps. Each step starts when the previous one has ended. Returns the form. */
 async function formAfter(draft: SharedDraft | null, ...steps: Step[]) {
   const world = aWorld({ here: '/product/revision/openStep' });
   let state: RootState = having(user, opened(draft));

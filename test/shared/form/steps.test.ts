@@ -50,7 +50,7 @@ const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
   ...over,
 });
 
-/** The platform's responses, and the requests that it received. */
+/** The responses of the simulated platform: `load` for loading a form, `save` for saving a step. */
 let platform: { load: { ok: true; data: SavedForm } | Failure; save: { ok: true; search?: string } | Failure };
 let requests: { search: string[]; saved: [string, object][] };
 function* failing() {
@@ -117,7 +117,7 @@ const submitted = (over: object = {}) =>
     ...over,
   });
 
-/** A step from its submission to its outcome. */
+/** Runs the saving of a step from its submission to its outcome. */
 const saving = async (action: ReturnType<typeof submitted>) => {
   const {
     state,
@@ -196,7 +196,7 @@ describe('saving a step', () => {
     expect(form).toMatchObject({ reading: 1 });
     const refused = { fields: { name: '企业名称不正确' } };
     expect(submission).toMatchObject({ stage: 'refused', refused, result: { step: 'a' } });
-    // The submitted values are the newest.
+    // The stored draft contains the submitted values, which are the newest.
     expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 

@@ -63,7 +63,7 @@ describe('a long number', () => {
     ['E2026112300000001234', ['E', '20261123', '0000', '0001', '234']],
     ['S800020000123', ['S', '8000', '2000', '0123']],
     ['SK20000001', ['SK', '2000', '0001']],
-    // The digits are no valid date.
+    // The digits after the year are no valid date, so they are grouped as an ordinary number.
     ['20261399123456', ['2026', '1399', '123456']],
     ['T 20261123 0100 11995', ['T', '20261123', '0100', '11995']],
     ['T20261123', ['T', '2026', '1123']],
@@ -77,7 +77,7 @@ describe('a long number', () => {
 
   it.each([
     ['6222021234567890128', ['6222', '0212', '3456', '7890', '128']],
-    // Begins as a day does.
+    // A card number that begins with the digits of a date.
     ['2026112301001199', ['2026', '1123', '0100', '1199']],
     ['6222 0212', ['6222', '0212']],
     ['35010000', ['3501', '0000']],
@@ -100,7 +100,7 @@ it('groups an account in a field in fours without a space at the end', () => {
 
 describe('the days and times of Beijing', () => {
   afterEach(() => jest.restoreAllMocks());
-  /** A browser whose clock is ahead of UTC by these minutes in winter and in summer. */
+  /** Simulates a browser whose clock is ahead of UTC by these minutes in winter and in summer. */
   const aBrowserAt = (winter: number, summer = winter) =>
     jest.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function offset(this: Date) {
       const month = this.getUTCMonth();
@@ -133,7 +133,7 @@ describe('the days and times of Beijing', () => {
   it.each([
     [480, 480, false],
     [-300, -240, true],
-    // The same offset in one half of the year alone.
+    // The browser's offset equals that of Beijing only in one half of the year.
     [480, 540, true],
   ])('a browser at %i and %i minutes shows the note on the zone: %s', (winter, summer, shown) => {
     aBrowserAt(winter, summer);

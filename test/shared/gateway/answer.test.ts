@@ -4,7 +4,7 @@ import { filenameOf, parseObject, readFile, readJson } from '@/shared/gateway/an
 
 const SYSTEM_ERROR = '系统异常，请稍后再试';
 const OTHERWISE = downLoadAccountFlow.path;
-/** A refusal as JSON of exactly so many bytes. */
+/** Builds a refusal as JSON with exactly this number of bytes. */
 const refusalOf = (bytes: number): Uint8Array => {
   const body = (padding: string) => JSON.stringify({ code: 12, msg: '导出行数超出上限', padding });
   const encode = (text: string) => new TextEncoder().encode(text);
@@ -84,7 +84,8 @@ describe('the status of an answer', () => {
     const other = readJson(queryMerchants, 401, body('00000008'));
     expect(other).toMatchObject({ kind: 'unauthorised' });
     expect(!other.ok && other.msg).not.toBe('账号已在别处登录');
-    // Only an ended session is reported with the platform's text.
+    // The platform's text is shown only for a session that has ended (401 with this bizCode), and not for other
+    // refusals.
     const forbidden = readJson(queryMerchants, 403, body('00000007'));
     expect(!forbidden.ok && forbidden.msg).not.toBe('账号已在别处登录');
   });

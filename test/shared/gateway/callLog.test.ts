@@ -3,7 +3,7 @@ import { createCallLog } from '@/shared/gateway/callLog';
 import type { Gateway, SendOptions } from '@/shared/gateway/gateway';
 import { cancelled, failure, type Reply } from '@/shared/gateway/reply';
 
-/** A gateway whose replies the test gives, and a clock that the test moves. */
+/** Creates a gateway whose responses and clock the test controls. */
 function aWatchedGateway() {
   let time = 1_000;
   const log = createCallLog(() => time);

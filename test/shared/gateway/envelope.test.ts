@@ -11,7 +11,7 @@ const body = { loginAccount: '13800000001', password: '密码 𠮷' };
 const sealed = () => seal({ ...request, body, publicKey: pair.publicKey, random: secureRandom, now: NOW });
 const open = (envelope: unknown, over: Partial<typeof request> & { now?: number } = {}) =>
   openRequest({ ...request, now: NOW, ...over, body: envelope, privateKey: pair.privateKey });
-/** Replaces the hex character at a position by another. */
+/** Replaces the hex character at a position by another character. */
 const changedAt = (hex: string, place: number) =>
   hex.slice(0, place) + (hex[place] === '0' ? '1' : '0') + hex.slice(place + 1);
 
@@ -54,7 +54,7 @@ describe('a sealed request', () => {
     expect(envelope.sign).toMatch(/^[0-9a-f]{64}$/);
     expect(uuidTime(envelope.uuid)).toBe(NOW);
 
-    // Opened by hand, with the primitives alone.
+    // Decrypts the envelope with the cryptographic primitives alone, independently of `openRequest`.
     const secrets = sm2Decrypt(pair.privateKey, fromHex(envelope.encKey) as Uint8Array) as Uint8Array;
     expect(secrets).toHaveLength(48);
     const fields = [

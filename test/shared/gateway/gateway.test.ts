@@ -6,7 +6,10 @@ import { cancelled, type Reply } from '@/shared/gateway/reply';
 
 const FORM = { loginAccount: 'a', password: 'b', autoLogin: false };
 
-/** A gateway whose transport answers when the test allows it, and records the identity at the time of sending. */
+/**
+ * Creates a gateway whose transport responds when the test allows it. The transport records the identity at the time
+ * of sending.
+ */
 const aGateway = (loadTransport?: () => Promise<Transport>) => {
   const left: { path: string; memberNo?: string; answer: () => void }[] = [];
   const identity: Identity = { kind: 'ordinary', memberNo: 'M1' };

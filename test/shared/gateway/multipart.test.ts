@@ -15,7 +15,7 @@ const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)
 
 type Answer = (config: InternalAxiosRequestConfig) => Promise<unknown>;
 
-/** The transport over one request that a test leads. */
+/** Creates the transport for one request, whose response the test controls. */
 function aTransport(answer: Answer) {
   const sent: InternalAxiosRequestConfig[] = [];
   const publicKey = `04${'0'.repeat(128)}`;
@@ -40,7 +40,7 @@ function aTransport(answer: Answer) {
 const file = new File(['x'], 'a.png');
 const identity = () => ({ kind: 'ordinary', memberNo: 'M1' }) as const;
 const ok = bytes({ code: 0, msg: '', data: STORED });
-/** Answers nothing until it is given up, as a browser does. */
+/** Never responds, and rejects when the request is aborted, like a browser. */
 const hanging: Answer = (config) =>
   new Promise((_, reject) => {
     const signal = config.signal as AbortSignal;

@@ -17,7 +17,7 @@ const input = (body: unknown): Omit<SealInput, 'random'> => ({
 const opened = (body: unknown) =>
   openRequest({ method: 'POST', path: '/p', token: 't', body, privateKey: pair.privateKey, now: NOW });
 
-/** A worker in the same thread: what passes is cloned, as between threads. */
+/** Simulates a worker in the same thread. Messages are cloned, as between threads. */
 const aWorkerPort = () => {
   const here = createSealer();
   const listeners: Record<string, (event: MessageEvent<WorkerAnswer>) => void> = {};
@@ -58,7 +58,7 @@ describe('where a body is sealed', () => {
     const request = opened(large.body);
     expect(request?.body).toEqual(body);
 
-    // The large answer is opened there as well, with the keys that came back from the worker.
+    // The worker decrypts the large response as well, with the keys that it has returned to the page.
     const answer = sealAnswer(request?.keys ?? large.keys, { path: '/p', status: 200, body, random: secureRandom });
     expect(await sealer.openAnswer(large.keys, { path: '/p', status: 200, body: answer })).toEqual(body);
     expect(tasks.at(-1)?.task).toBe('open');

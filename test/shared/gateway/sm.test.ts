@@ -19,17 +19,22 @@ const bytes = (hex: string): Uint8Array => {
   if (!value) throw new Error(`no hex in the vectors: ${hex}`);
   return value;
 };
-/** A random source filled with this byte gives an ephemeral point whose first byte is 04. */
+/** With a random source of this byte, the ephemeral point of the encryption starts with the byte 04. */
 const SEED_OF_C1_WITH_04 = 77;
-/** 64 hex characters of a coordinate 1, and of the same one written one field higher: p + 1, which 32 bytes hold too. */
+/**
+ * 64 hex characters of the coordinate 1; below: the same coordinate plus the prime p, which also fits into 32 bytes.
+ */
 const ONE = '1'.padStart(64, '0');
 const ONE_AND_THE_PRIME = 'fffffffeffffffffffffffffffffffffffffffff000000010000000000000000';
-/** The points of the curve that have 1 as a coordinate. */
+/** The other coordinates of the curve's points that have 1 as a coordinate. */
 const Y_OF_X_1 = '9f7a091433a81e3f218f405f792355bf2aa98b5ffa95982f03870800065279a3';
 const X_OF_Y_1 = '9c17043effe1a805a74a9a5e70b9d659705d3242094a566dc016f49311178d1f';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** The vectors describe a correct implementation; `knownDeviation` marks deviations of the bare library. */
+/**
+ * Known answers of a correct implementation. `knownDeviation` marks deviations of the underlying library, which the
+ * wrapper must correct.
+ */
 describe('the SM wrapper against the known answers', () => {
   it('tests every section of the vectors', () => {
     const sections = Object.entries(vectors).filter(([, value]) => Array.isArray(value));
@@ -54,7 +59,7 @@ describe('the SM wrapper against the known answers', () => {
   const valid = vectors.sm4Cbc.filter((row) => row.valid);
   it.each(valid.map((row) => [row.id, row] as const))('SM4-CBC seals %s', (_, row) => {
     const sealed = sm4CbcEncrypt(bytes(row.key), bytes(row.iv), bytes(row.pt ?? ''));
-    // Our envelope always pads: an answer without padding is what ours begins with, one block short.
+    // Our envelope always adds padding. A vector without padding equals our result without its last block.
     const ours = toHex(row.padding === 'none' ? sealed.slice(0, -16) : sealed);
     expect(ours).toBe(row.ct);
     expect(toHex(sm4CbcDecrypt(bytes(row.key), bytes(row.iv), sealed) ?? new Uint8Array())).toBe(row.pt);
@@ -82,10 +87,11 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     "matches the standard's key stream for %i bytes, over any number of blocks",
     (length) => {
       const plain = Uint8Array.from({ length }, (_, at) => (at * 31 + 7) % 256);
-      // sm-crypto derives its key stream independently: each implementation opens what the other has sealed.
+      // sm-crypto is an independent implementation: each implementation must decrypt the other's ciphertext.
       const theirs = smCrypto.sm2.doDecrypt(toHex(sm2Encrypt(publicKey, plain)), privateKey, 1, { output: 'array' });
       expect(toHex(Uint8Array.from(theirs))).toBe(toHex(plain));
-      // The standard forbids a key stream of zeros, which sm-crypto lets pass: one in 256 for a single byte. Then C2 is the plain.
+      // The standard forbids a key stream of zeros, which sm-crypto accepts with a probability of 1/256 for a single
+      // byte. The ciphertext then contains the plain text, so the test encrypts again.
       let sealed: string;
       do sealed = smCrypto.sm2.doEncrypt(Array.from(plain), publicKey, 1);
       while (sealed.endsWith(toHex(plain)));
@@ -134,7 +140,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     expect([`04${ONE}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE}`].map(isPublicKey)).toEqual([true, true]);
     const again = [`04${ONE_AND_THE_PRIME}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE_AND_THE_PRIME}`];
     expect(again.map(isPublicKey)).toEqual([false, false]);
-    // Zero, written as the prime itself.
+    // The coordinate zero, and the same coordinate written as the prime p.
     const [zero, prime] = ['0'.repeat(64), 'fffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff'];
     const yOfZero = 'fd4511e81736a60f07e88a83d6cf5a167fae6d1a9c9330e76e232e00f5cdc154';
     expect([`04${zero}${yOfZero}`, `04${prime}${yOfZero}`].map(isPublicKey)).toEqual([true, false]);
@@ -145,7 +151,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
   });
 
   it('opens nothing to a point off the curve, which would tell the private key bit by bit', () => {
-    // To the private key 1 the shared point is C1 itself, so that a whole ciphertext can be made for any C1.
+    // With the private key 1 the shared point equals C1, so the test can build a ciphertext for any point C1.
     const sealedTo = (x: string, y: string) => {
       const tail = Uint8Array.of(0, 0, 0, 1);
       const stream = sm3(concat(bytes(x), bytes(y), tail)).slice(0, message.length);

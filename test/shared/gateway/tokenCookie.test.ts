@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 
-/** Sets the shared cookie as another tab does. */
+/** Sets the shared cookie like another tab. */
 function otherTab(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the console itself sets it
   document.cookie = `pay_platform_token=${cookie}; Path=/`;

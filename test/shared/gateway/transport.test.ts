@@ -10,7 +10,7 @@ import type { RawAnswer } from '@/shared/gateway/answer';
 
 const SYSTEM_ERROR = '系统异常，请稍后再试';
 const FORM = { loginAccount: '13800000001', password: 'Sandbox#2026', autoLogin: false, ticket: 't' };
-/** A money call as later sections declare them. */
+/** Declares a call that moves money, like those in the catalogue. */
 const transfer = section('trades-transfers-fees')({
   path: '/mts/platform/transfer',
   doc: { title: '转账', purpose: '向另一个钱包转账。' },

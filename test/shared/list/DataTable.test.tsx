@@ -28,7 +28,7 @@ interface Collected {
   changes: string[][];
 }
 
-/** The table with its selection, as the list page uses it; its events are collected. */
+/** Renders the table with its selection, like the list page. Collects its events. */
 function Page({ over, choosing, into }: { over: Partial<Props>; choosing: boolean; into: Collected }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const onChange = (next: ReadonlySet<string>) => {
@@ -169,7 +169,8 @@ describe('what can be done with a row', () => {
     expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['退款', '备注']);
     await user.click(menu.getByRole('button', { name: '备注' }));
     expect(requests).toEqual(['a3 202611200001']);
-    // On a page that is kept it would be open again, and take the focus, when somebody comes back.
+    // The menu must close. On a page that stays mounted while hidden, it would otherwise be open and take the focus
+    // when the user returns.
     expect(row.queryByRole('dialog', { name: '更多' })).toBeNull();
   });
 });
@@ -200,7 +201,7 @@ describe('ten thousand rows', () => {
       .reduce((sum, row) => sum + Number.parseFloat(row.style.height), 0);
 
   beforeEach(() => {
-    // jsdom lays nothing out: the box is given a height to look through.
+    // jsdom computes no layout, so the test sets the height of the scrolling box.
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
     jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(many.length * ROW);
   });

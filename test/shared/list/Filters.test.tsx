@@ -24,7 +24,7 @@ interface Collected {
   resets: number[];
 }
 
-/** The filters with values from an address. The button goes back in the browser's history. */
+/** Renders the filters with values from an address. The button goes back in the browser's history. */
 interface Shown {
   values: Values;
   into: Collected;
@@ -141,7 +141,7 @@ describe('searching', () => {
     const { searches, user } = theFilters();
     await user.selectOptions(screen.getByLabelText('快捷日期'), '近7天');
     expect(screen.getByLabelText('快捷日期')).toHaveDisplayValue('近7天');
-    // The day of Beijing, which the machine's zone may not have reached yet.
+    // The current day in Beijing, which may be later than the day in the machine's time zone.
     const today = beijingDay(Date.now());
     expect(searches).toEqual([{ startTime: daysBefore(today, 6), endTime: today }]);
   });

@@ -17,7 +17,7 @@ describe('the pages to offer', () => {
     [5, 9, [1, 2, null, 4, 5, 6, null, 8, 9]],
     [9, 9, [1, 2, null, 8, 9]],
     [50, 100, [1, 2, null, 49, 50, 51, null, 99, 100]],
-    // A page beyond the last one, of an old link: the ends remain.
+    // A page beyond the last page, from an old link: only the first and the last pages are offered.
     [12, 9, [1, 2, null, 8, 9]],
   ])('around %i of %i', (current, last, pages) => {
     expect(pagesAround(current, last)).toEqual(pages);
@@ -80,7 +80,7 @@ describe('the pager', () => {
   });
 
   it.each([
-    // Row 41 is the first one shown.
+    // Page 5 of 10 rows begins with row 41, which must stay visible.
     [5, 10, 20, 3],
     [5, 10, 50, 1],
     [3, 50, 10, 11],

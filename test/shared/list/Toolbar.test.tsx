@@ -24,7 +24,7 @@ interface Seen {
   setup: ListSetup;
 }
 
-/** The tools with the setup kept as the store keeps it: null is how the list was at first. */
+/** Renders the tools of a list with its setup. A setup of null means the initial setup, as in the store. */
 function Page({ over, seen }: { over: Partial<Props>; seen: Seen }) {
   const [own, setOwn] = useState<ListSetup | null>(null);
   seen.setup = own ?? initialSetup(columns);
@@ -87,7 +87,7 @@ describe('choosing columns', () => {
     expect(box('金额')).toBeDisabled();
     await user.click(box('金额'));
     expect(shown()).toEqual(['金额']);
-    // Another column is visible again, so this column may be hidden.
+    // The only visible column cannot be hidden. After another column is shown, this column can be hidden again.
     await user.click(box('流水号'));
     expect(box('金额')).toBeEnabled();
   });
@@ -125,7 +125,7 @@ describe('the other tools', () => {
     await user.click(box('备注'));
     await user.click(screen.getByRole('button', { name: '切换为紧凑行高' }));
     expect(setup()).toMatchObject({ density: 'compact', hidden: [] });
-    // The name of the button is its next action. A pressed state would contradict it.
+    // The name of the button describes its next action, so it must not have a pressed state in addition.
     const back = screen.getByRole('button', { name: '切换为标准行高' });
     expect(back).not.toHaveAttribute('aria-pressed');
     await user.click(back);

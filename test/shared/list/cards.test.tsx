@@ -126,7 +126,7 @@ describe('a card', () => {
     ]);
     await user.click(card(0).getByRole('button', { name: '展开 202611200001', expanded: false }));
     expect(cellsOf(0).slice(4)).toEqual(['流水号202611200001', '手续费（元）2.00', '备注货款', '收起']);
-    // The other card is unchanged.
+    // The second card stays collapsed.
     expect(cellsOf(1)).toHaveLength(5);
     await user.click(card(0).getByRole('button', { name: '收起 202611200001', expanded: true }));
     expect(cellsOf(0)).toHaveLength(5);

@@ -47,7 +47,7 @@ const listEvent = (search = '') => listRequested({ id: 'fundFlow', query: view(s
 const aPage = (rows: AccountFlow[]) =>
   answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
 
-/** The lists' saga with storage, files and clipboard in memory. */
+/** Runs the saga of lists with storage, files and clipboard in memory. */
 function listing(
   standIns: readonly StandIn[],
   { stored = null as string | null, copies = true, chunk = true, saving = undefined as Promise<void> | undefined } = {},
@@ -252,7 +252,7 @@ describe('rows that are asked for ahead of their page', () => {
   const one = aPage([aFlow({ flowNo: 'A' })]);
   const two = aPage([aFlow({ flowNo: 'B' })]);
 
-  /** A response that the scenario gives later. */
+  /** Mocks a response that arrives when the scenario calls for it. */
   const late = (entry: StandIn) => {
     let come = () => {};
     const reply = new Promise((resolve) => {

@@ -3,7 +3,7 @@
 import { settle } from '@test/support/quiet';
 import { type Drawn, drawerOf } from '@/shared/media/draw';
 
-/** A document that draws as pdf.js does: one drawing on a canvas at a time, ended by its end or by `cancel`. */
+/** Simulates a document of pdf.js: only one drawing per canvas at a time, which ends by itself or by `cancel`. */
 function aDocument() {
   const inUse = new Set<unknown>();
   const drawn: number[] = [];

@@ -2,13 +2,13 @@
 
 import { hasMissingGlyphs, type Operations, shownTexts } from '@/shared/media/missingGlyphs';
 
-/** A font as pdf.js holds it that the document does not embed. */
+/** A font that the document does not embed, as pdf.js represents it. */
 const FONT = { missingFile: true, composite: true, fallbackName: 'sans-serif' };
 const objects = (font: object = FONT) => [['f1', font]];
 const text = (str: string) => async () => [{ str, fontName: 'f1' }];
 
 beforeEach(() => {
-  // Without a canvas every letter counts as drawn.
+  // Without a canvas context every letter counts as drawable.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 

@@ -13,24 +13,24 @@ const NOW = Date.parse('2026-11-20T10:00:00+08:00');
 const asksForNumber = ({ request }: Call) =>
   JSON.stringify(Object.keys((request as { def?: { shape?: object } }).def?.shape ?? {})).includes('requestNo') ||
   'options' in ((request as { def?: object }).def ?? {});
-/** Every call that moves money under a number of its caller. */
+/** Names of the calls that move money under a request number of the caller. */
 const calls = Object.entries(catalogue)
   .map(([name, call]) => [name, call as Call] as const)
   .filter(([, call]) => call.money && asksForNumber(call));
 
-/** Refusals after which the platform keeps a number as refused: it answers every repetition in the same way. */
+/** bizCodes of refusals after which the number stays refused: every repetition gets the same response. */
 const FINAL = [
-  // Balance, limits of one order, a day and a month, and a frozen account.
+  // Insufficient balance, limits per order, day and month, and a frozen account.
   ...['20040001', '20040002', '20040003', '20040013', '20040006'],
-  // A split that cannot be returned, or not as much; an advanced fee that is not owed as much.
+  // A split that cannot be returned (completely); a repayment that exceeds the debt.
   ...['20050005', '20050006', '20050007'],
-  // A contract that is not in force, or does not allow as much.
+  // A contract that is not valid, or does not allow the amount.
   ...['20070001', '20070002'],
 ];
 
 interface Given {
   kept?: StoredRequestNo;
-  /** Of a form that has its own. */
+  /** Request number of a form that has its own number; missing if the number is stored elsewhere. */
   requestNo?: string;
   values?: typeof VALUES;
 }
@@ -131,7 +131,7 @@ describe('an order', () => {
     ['http', { status: 400 }],
     ['http', { status: 499 }],
   ] as const)('keeps its number after %s %j', async (kind, more) => {
-    // A code of another kind of answer means nothing.
+    // For this kind of failure the bizCode of a final refusal has no meaning.
     const { sent, stored } = await sending(order, [failure(kind, '', { ...more, bizCode: '20040001' })]);
     expect(sent).toMatchObject({ is: 'refused', next: 'fresh-1', means: undefined });
     expect(stored).toEqual({ requestNo: 'fresh-1', sentAt: null });
@@ -144,12 +144,12 @@ describe('an order', () => {
       bodies: [],
       stored: kept,
     });
-    // One that has not left is.
+    // A number that was not sent yet is sent.
     const waiting = { requestNo: 'N1', sentAt: null };
     expect((await sending(order, [ok(1)], { kept: waiting, requestNo: 'N1' })).bodies).toHaveLength(1);
-    // Another form's number is another order's.
+    // A form with another number creates another order.
     expect((await sending(order, [ok(1)], { kept, requestNo: 'N2' })).bodies).toMatchObject([{ requestNo: 'N2' }]);
-    // Without a number of its own it is the same thing, asked for once more.
+    // A form without its own number repeats the stored number.
     expect((await sending(order, [ok(1)], { kept })).bodies).toMatchObject([{ requestNo: 'N1' }]);
   });
 

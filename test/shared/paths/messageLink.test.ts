@@ -112,7 +112,7 @@ describe('the lists that messages lead to', () => {
         const outcomes = [Object.keys(filters).length, unknown.length, unfit.length, implied ? 1 : 0];
         expect({ word, outcomes: outcomes.reduce((sum, one) => sum + one, 0) }).toEqual({ word, outcomes: 1 });
         expect(unknown.length > 0).toBe(word === 'NOPE');
-        // A filter in a link is a filter that the list offers and accepts.
+        // The list offers every filter that a link contains, and accepts its value.
         expect(queryOf(list, `?${param}=${word}`).filters).toEqual(filters);
       }
   });

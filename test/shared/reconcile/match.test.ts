@@ -3,7 +3,7 @@ import { type BookLine, match } from '@/shared/reconcile/match';
 
 const line = (orderNo: string, cents: number, day = '2026-11-20'): BookLine => ({ orderNo, cents, day });
 
-/** Few numbers, amounts and days: most lines meet another one. */
+/** Generates books with few numbers, amounts and days, so that most lines match another line. */
 const books = fc.array(
   fc.record({
     orderNo: fc.constantFrom('A', 'B', 'C', '', 'constructor', '__proto__'),
@@ -55,7 +55,7 @@ describe('two books', () => {
           sum(otherAmount.map((pair) => pair.theirs)) +
           sum(onlyOwn) -
           sum(onlyTheirs);
-        // Without the sign of zero.
+        // Adding 0 converts -0 to 0 before the comparison.
         expect(explained + 0).toBe(sum(own) - sum(theirs) + 0);
         for (const { own: one, theirs: other } of pairs) expect(one.orderNo).toBe(other.orderNo);
         const numbers = new Set(onlyOwn.map(({ orderNo }) => orderNo));

@@ -1,6 +1,6 @@
 import { ownBookReader } from '@/shared/reconcile/ownBook';
 
-/** Reads a book of comma-separated lines. */
+/** Returns the lines of a book given as comma-separated rows. */
 function bookOf(...rows: string[]) {
   const reader = ownBookReader();
   for (const row of rows) if (!reader.add(row.split(','))) break;

@@ -9,7 +9,10 @@ import { voucherReader } from '@/contract/rules/voucherSheet';
 import { ownBookReader } from '@/shared/reconcile/ownBook';
 import { amountProblem, keepAmount } from '@/shared/validation/formats';
 
-/* Files as other platforms, banks and spreadsheets write them: own books, batches and vouchers read each of them by the same rules. */
+/*
+ * Tests files as other platforms, banks and spreadsheet programs write them. Own books, batches and vouchers read
+ * each of these files by the same rules.
+ */
 
 const bytesOf = (text: string | Uint8Array) => (typeof text === 'string' ? new TextEncoder().encode(text) : text);
 
@@ -111,7 +114,7 @@ describe('an amount', () => {
     ]);
   });
 
-  /** Written amounts, each with its cents or with the message of its refusal. */
+  /** Amounts as text, each with its cents or with the message of its refusal. */
   const RULE: readonly (readonly [string, number | string])[] = [
     ['￥12.00', 1200],
     ['12.00元', 1200],
@@ -136,7 +139,7 @@ describe('an amount', () => {
     ['12①', '无法识别“①”，请只保留金额'],
     ['12.5²', '无法识别“²”，请只保留金额'],
   ];
-  /** The amounts of signed texts in an own book, where alone a sign has a meaning. */
+  /** Amounts with a sign, and their cents in a merchant's own book. Only an own book accepts signs. */
   const SIGNED: Readonly<Record<string, number>> = {
     '-5.00': -500,
     '−5.00': -500,
@@ -158,7 +161,7 @@ describe('an amount', () => {
       expect(readUnsigned(typed)).toEqual({ cents: null, msg: meant });
       expect(amountProblem(typed)).toBe(meant);
       expect(own?.cents).toBe(SIGNED[typed]);
-      // A file has an empty cell where a field asks for input.
+      // `/` means an empty cell in a file, but an invalid amount in a form field.
       const inBook = typed === '/' ? '金额为空' : meant;
       expect(faults.map(({ msg }) => msg)).toEqual(typed in SIGNED ? [] : [inBook]);
     }

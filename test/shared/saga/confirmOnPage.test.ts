@@ -3,7 +3,10 @@ import { installScreen, type Question, type ScreenPort } from '@/shared/ports/sc
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { navigated } from '@/shared/saga/events';
 
-/** A page with a confirmation: the questions, whether one is open, and the function that answers it. */
+/**
+ * Mounts a page with a confirmation dialog. Returns the questions, whether a dialog is open, and the function that
+ * answers it.
+ */
 function aQuestionPage() {
   const page = { asked: [] as Question[], open: false, answer: (_yes: boolean) => {} };
   installScreen({

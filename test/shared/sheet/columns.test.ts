@@ -100,7 +100,7 @@ describe('a file without the headings of the template', () => {
       ['Payee', 'Account', 'Sum'],
       ['甲', '6222021001116253476', '5.00'],
     ].map((cells, at) => ({ rowNo: 601 + at, cells }));
-    // The last note is above the head, so that it may be the upper row of a head in two rows.
+    // The row above the header may be the upper row of a header in two rows, so both are candidates.
     expect(headCandidates([...notes, ...table].map(({ cells }) => cells))).toEqual([599, 600]);
     expect(proposedColumns(PAYOUT, [...notes, ...table]).row).toBe(600);
   });

@@ -31,7 +31,10 @@ const NONE = { ok: false, msg: '未找到表头，请使用批量转账模板', 
 const LINES: SheetRead<string> = { ok: true, lines: [] };
 const PLACES = { number: -1, name: 0, accountNo: 1, accountKind: -1, bank: -1, amount: 2, remark: -1 };
 
-/** Reads a file whose reads end as given; `replies` are the user's answers to the choice, undefined: the user leaves it. */
+/**
+ * Reads a file whose reads have these results. `replies`: the user's choices of columns; undefined: the user leaves
+ * the choice.
+ */
 async function reading(
   reads: SheetRead<string>[],
   replies: ((choice: ColumnChoice) => ColumnChoice | undefined)[],

@@ -12,7 +12,7 @@ const TRANSFER = layoutOf('TRANSFER');
 const NANYU = '广州南屿百货有限公司,0571003486784401';
 const LINGNAN = '广州岭南供应链有限公司,0571008675309120';
 
-/** Reads a CSV of transfers and returns its lines with the errors at their amounts. */
+/** Reads a CSV file of transfers. Returns its lines and the errors at their amounts. */
 function transfers(...lines: string[]) {
   const read = readLines(TRANSFER, { name: '转账.csv', bytes: bytesOf(lines) });
   if (!read.ok) throw new Error(read.msg);

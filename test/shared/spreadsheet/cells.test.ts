@@ -8,7 +8,7 @@ const read = (parts: NonNullable<Parameters<typeof workbook>[0]>) => {
 };
 const row = (cells: string) => sheetOf(`<row r="1">${cells}</row>`);
 
-/** Styles 0 to 6: none, a built-in day, a Chinese one, a percentage, text, a count of pieces, a duration. */
+/** Styles 0 to 6: none, a built-in date, a Chinese date, a percentage, text, a number of pieces, a duration. */
 const STYLES = `<styleSheet><numFmts>
   <numFmt numFmtId="176" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;;@"/>
   <numFmt numFmtId="177" formatCode="#,##0.00&quot; yards&quot;;[Red]\\-0.00"/>

@@ -3,10 +3,10 @@ import { sampled } from '@test/support/sample';
 import { readLines } from '@/common/spreadsheet/readLines';
 import { layoutOf } from '@/contract/rules/batchSheet';
 
-/** Time in ms after which the worker is ended. */
+/** Time limit of the worker in ms. */
 const PATIENCE = 10_000;
 
-/** CPU time of this process in ms, so that the load of the machine does not count. */
+/** Returns the CPU time of this process in ms, which does not depend on the load of the machine. */
 const worked = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -36,12 +36,12 @@ async function written(kind: BatchKind, lines: readonly Typed[], format: 'csv' |
   return new Uint8Array(await writer.end());
 }
 
-/** Texts that a cell returns unchanged: trimmed, and without the apostrophe that neutralises a formula sign. */
+/** Generates texts that a cell returns unchanged: trimmed, and without an apostrophe before a formula sign. */
 const cell = fc
   .string({ unit: 'grapheme', maxLength: 30 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff"]/gu, '').trim())
   .filter((text) => !/^'[=+\-@]/.test(text));
-/** A value of a column of numbers that is read back unchanged. */
+/** Fields whose values are numbers as text. */
 const NUMBERS: readonly string[] = ['number', 'accountNo'];
 const number = cell.map(numberOf);
 const aLine = fc
@@ -95,7 +95,7 @@ describe('a batch file, written and read', () => {
   });
 
   it('takes GB18030, other orders of columns, tabs, and amounts that are numbers', async () => {
-    // 收款方名称,收款账户,金额 in GB18030
+    // The header 收款方名称,收款账户,金额 in the encoding GB18030.
     const head = [
       0xca, 0xd5, 0xbf, 0xee, 0xb7, 0xbd, 0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xca, 0xd5, 0xbf, 0xee, 0xd5, 0xcb, 0xbb, 0xa7,
       0x2c, 0xbd, 0xf0, 0xb6, 0xee,

@@ -25,7 +25,7 @@ interface Values {
 const LEFT = navigated({ pathname: '/home', search: '' });
 const ENDED = { type: 'ended' };
 
-/** The started flows of the forms below, with their values. The test decides the outcome of each. */
+/** The started flows of the forms below, with the values they received. The test decides the outcome of each flow. */
 let begun: { name: string; typed: unknown; answer: (outcome: Outcome | Error) => void }[] = [];
 function* flow({ name }: Values, typed: unknown): Generator<unknown, Outcome> {
   const answered = new Promise<Outcome>((resolve, reject) => {
@@ -47,12 +47,12 @@ const forms = {
 const query = defineSubmission<Values>('test/query', { scope: 'page', latest: true, flow });
 const SCOPES = Object.keys(forms) as Scope[];
 
-/** A submitted form whose secrets are outside the store. */
+/** Builds the values of a form, with its secrets in memory outside the store. */
 const filled = (name: string) => ({ name, secretIds: { code: secrets.put('123456'), password: secrets.put('Pay#1') } });
 const isEmpty = ({ payload }: Submitted<Values>) =>
   Object.values(payload.secretIds).every((id) => secrets.read(id) === undefined);
 
-/** A store with the brick alone. */
+/** Creates a store with only the slice and the saga of submissions. */
 function running() {
   begun = [];
   const log: UnknownAction[] = [];
@@ -194,7 +194,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
       expect(stageAfter(key, newer, submissionRefused(newer, { msg: '不行' }), late)).toBe('refused');
       expect(stageAfter(key, late)).toBe('idle');
     }
-    // Late events of the form's own earlier attempt have no effect either.
+    // Late events of an earlier attempt of the same form have no effect either.
     for (const late of [submissionRefused(newer, { msg: '不行' }), submissionGivenUp(newer), submissionUnknown(newer)])
       expect(stageAfter(key, newer, submissionDone(newer), late)).toBe('done');
   });
@@ -330,7 +330,7 @@ it('a flow puts what happens meanwhile before its outcome', async () => {
   const { store, log } = running();
   const putting = defineSubmission<Values>('test/putting', {
     *flow(): Generator<unknown, Outcome> {
-      // The calls of the flow are logged under the event's type.
+      // The flow's context contains the type of its event, under which its calls are logged.
       yield* put({ type: `meanwhile in ${yield* getContext('flow')}` });
       return yield* call(() => Promise.resolve({ ok: true } as const));
     },

@@ -61,7 +61,7 @@ describe('a dialog with a form', () => {
     flags.IS_REACT_ACT_ENVIRONMENT = false;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, '李静');
     name.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    // Only microtasks: `act` would also run what React schedules for later.
+    // Waits only for microtasks, because `act` would also run React's later work.
     await Promise.resolve();
     flags.IS_REACT_ACT_ENVIRONMENT = true;
     const closing = new Event('beforeunload', { cancelable: true });
@@ -115,7 +115,10 @@ describe('a dialog with a form', () => {
   });
 });
 
-/** Shows or enables a field by its button: as an answer that comes, this moves no focus. */
+/**
+ * Shows or enables a field when its button is clicked programmatically, like a late response. The focus does not
+ * move.
+ */
 function Late({ disabled }: { disabled?: boolean }) {
   const [here, setHere] = useState(false);
   return (
@@ -136,7 +139,7 @@ describe('the focus of a dialog that is opened', () => {
   );
   const opens = async (children: ReactNode) => {
     show(holding(children));
-    // The focus is set after React has rendered.
+    // Waits for React to render, after which the focus is set.
     await act(async () => undefined);
   };
   const answerComes = () => fireEvent.click(screen.getByRole('button', { name: '加载' }));
@@ -190,13 +193,13 @@ describe('the focus of a dialog that is opened', () => {
     await opens(<Late />);
     screen.getByRole('button', { name: '加载' }).focus();
     answerComes();
-    // What watches for fields runs before this.
+    // Waits for the mutation observer of the dialog, which runs before this promise resolves.
     await Promise.resolve();
     expect(screen.getByRole('button', { name: '加载' })).toHaveFocus();
   });
 });
 
-/** The primary action adds a field. */
+/** Renders a form whose primary button adds a field. */
 function Later() {
   const [here, setHere] = useState(false);
   return (

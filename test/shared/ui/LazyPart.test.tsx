@@ -6,7 +6,7 @@ import { LazyComponent, type LazySpec, loadComponent } from '@/shared/ui/LazyCom
 
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
 
-/** A lazy part whose loads return these results one after the other. */
+/** Builds a lazy component whose loads have these results, one after the other. */
 function aPart(...answers: (typeof Part | Error)[]) {
   const load = jest.fn(async () => {
     const answer = answers.shift() as typeof Part | Error;

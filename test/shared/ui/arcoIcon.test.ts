@@ -9,7 +9,7 @@ const folder = path.resolve('node_modules/@arco-design/web-react/icon/react-icon
 const names = readdirSync(folder).filter((name) => name.startsWith('Icon'));
 const short = (name: string) => lean(readFileSync(path.join(folder, name, 'index.js'), 'utf8'));
 
-/** Evaluates the shortened module of an icon. */
+/** Evaluates the module of an icon after the build has shortened it. */
 function shortened(name: string): React.ComponentType<Record<string, unknown>> {
   const body = short(name)
     .replace(/^import .*$/gm, '')

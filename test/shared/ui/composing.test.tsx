@@ -24,13 +24,13 @@ import { ROOT, repositoryFiles } from '../../repository/files';
 
 type Page = ReturnType<typeof show>;
 interface Control {
-  /** The file that handles the keys. */
+  /** The source file that handles the keys. */
   file: string;
   name: string;
   open: () => Page | Promise<Page>;
   /** The element that has the focus while a key is pressed. */
   at: () => HTMLElement;
-  /** Keys that do something there outside of a composition. */
+  /** Keys that have an effect in this element outside of a composition by an input method. */
   keys: readonly string[];
 }
 
@@ -222,17 +222,17 @@ const CONTROLS: readonly Control[] = [
   },
 ];
 
-/** Files that listen to keys and choose, move, close and submit nothing by them. */
+/** Files that listen to keys, but do not choose, move, close or submit anything. */
 const WATCHERS = [
-  // Holds the keys of a form that is on its way: its fields take no text then.
+  // Blocks the keys of a form that is being submitted. Its fields accept no text during this time.
   'src/shared/form/useStill.ts',
-  'src/shared/form/useAfterPress.ts', // a key ends a press of the pointer
-  'src/app/prefetch.ts', // the first sign of a user
+  'src/shared/form/useAfterPress.ts', // a key press ends the handling of a pointer press
+  'src/app/prefetch.ts', // the first action of a user
   'src/app/layout/Frame.tsx', // Escape hides the tooltip of a link
-  'src/shared/division/DivisionCascader.tsx', // keeps such keys from Arco's picker (DivisionCascader.test.tsx)
-  'src/app/layout/useReadingStart.ts', // a user who has found a place
-  'src/app/replay/stillPage.ts', // keeps a replayed page as it is
-  'src/shared/ports/events.ts', // signs of life of the session
+  'src/shared/division/DivisionCascader.tsx', // keeps composition keys away from Arco's picker (tested in DivisionCascader.test.tsx)
+  'src/app/layout/useReadingStart.ts', // detects that the user has already moved the focus
+  'src/app/replay/stillPage.ts', // blocks keys in a replayed page
+  'src/shared/ports/events.ts', // detects activity of the user
 ];
 
 const DURING = [
@@ -251,7 +251,7 @@ describe.each(CASES)('$key in $name', ({ key, open, at }) => {
     const isDefault = fireEvent.keyDown(at(), { key, keyCode: 13, ...composing });
     expect(shown()).toBe(before);
     expect(page.log.slice(done)).toEqual([]);
-    // The input method gets the key.
+    // The default action is not prevented, so the input method gets the key.
     expect(isDefault).toBe(true);
   });
 

@@ -4,10 +4,16 @@ import { readSource, sources, stylesheets } from './stylesheets';
 const sheets = stylesheets();
 const rules = sheets.flatMap((sheet) => sheet.rules);
 
-/** Phones that stand, phones, small screens, and those on which filters have no third column. */
+/**
+ * Upper widths in px of small phones, large phones, small screens, and screens on which filters have less than three
+ * columns.
+ */
 const BREAKPOINTS = [575, 767, 991, 1279];
 
-/** Selectors that are larger or smaller by design: icons, amounts that are read first, and the number of /404. */
+/**
+ * Selectors that are larger or smaller than the font tokens on purpose: icons, important amounts, and the number of
+ * /404.
+ */
 const OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
   '9px': ['.sortMark'],
   '18px': ['.row .icon', '.opener', '.bell'],
@@ -17,7 +23,7 @@ const OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
   '64px': ['.code'],
 };
 
-/** 50 %: a circle. 999px: both ends round. 1px: the sheets of a copy sign, which are drawn. */
+/** Allowed corner radii: design tokens, 50 % (circle) and 999px (rounded ends). */
 const RADII = /^(?:(?:var\(--radius-(?:small|medium)\)|0)(?: (?!$)|$))+$|^50%$|^999px$/;
 
 const valuesOf = (property: string) =>
@@ -27,14 +33,17 @@ const valuesOf = (property: string) =>
       .map((one) => ({ file, selector, value: one.slice(property.length + 1).trim() })),
   );
 
-/** Largest number of copies of rules between stylesheets. Lower it when copies are removed: a shared rule is a brick. */
+/**
+ * Maximum number of rules that several style sheets repeat. Lower it when repetitions are removed; a repeated rule
+ * belongs into a shared component.
+ */
 const REPEATED = 78;
 
 describe('the stylesheets', () => {
   it('have every class that a component takes from them', () => {
     const missing = sources(/\.tsx$/).flatMap((file) => {
       const text = readSource(file);
-      // Imports are removed, because the path of a style sheet may look like a class name.
+      // Imports are removed before the search, because the path of a style sheet may look like a class name.
       const code = text.replace(/^import .*$/gm, '');
       return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', from = '']) => {
         const sheet = from.startsWith('@/') ? from.slice(2) : path.join(path.dirname(file), from);
@@ -82,7 +91,7 @@ describe('the stylesheets', () => {
   });
 
   it('leave the width of pages to the card of a page', () => {
-    // Pages outside the frame, and the chart of statements.
+    // Style sheets of pages outside the frame, and of the chart of statements.
     const others = ['app/debugger/', 'features/agreements/', 'features/assistant/', 'features/statements/'];
     const wide = valuesOf('max-width').filter(({ value }) => Number(/^(\d+)px$/.exec(value)?.[1] ?? 0) > 720);
     expect(wide.filter(({ file }) => !others.some((folder) => file.startsWith(folder)))).toEqual([]);

@@ -13,7 +13,7 @@ export interface Rule {
 export interface Stylesheet {
   file: string;
   rules: readonly Rule[];
-  /** The conditions of its `@media`, one each. */
+  /** The conditions of the enclosing `@media` rules. */
   media: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function parse(file: string): Stylesheet {
   return { file, rules, media: [...css.matchAll(/@media([^{]+)\{/g)].map(([, query = '']) => oneLine(query)) };
 }
 
-/** Paths of all sources below `src` whose name matches. */
+/** Returns the paths of all sources below `src` whose name matches. */
 export const sources = (ends: RegExp): string[] =>
   readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => ends.test(file))
@@ -37,5 +37,5 @@ export const sources = (ends: RegExp): string[] =>
 
 export const readSource = (file: string): string => readFileSync(path.join(SRC, file), 'utf8');
 
-/** All stylesheets of the console. */
+/** Returns all style sheets of the console, parsed. */
 export const stylesheets = (): Stylesheet[] => sources(/\.css$/).map(parse);

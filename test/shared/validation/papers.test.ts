@@ -46,11 +46,11 @@ const card = fc
   .chain(digits)
   .map((first) => first + luhnDigit(first));
 
-/** The text with one character replaced by another of the same alphabet. */
+/** Returns the text with one character replaced by another character of the same alphabet. */
 const slip = (text: string, at: number, by: string) => text.slice(0, at) + by + text.slice(at + 1);
 
 describe('a unified social credit code', () => {
-  // The standard's own example, and companies that everybody can look up.
+  // The example of the standard, and codes of companies that are public.
   it.each(['91350100M000100Y43', '91110000802100433B', '9144030071526726XG', '91330100799655058B'])(
     '%s is one',
     (code) => {

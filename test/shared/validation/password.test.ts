@@ -24,18 +24,18 @@ describe('a new password', () => {
 });
 
 describe('the strength', () => {
-  // 2 × length × classes: 45 and 75 are the last of low and of medium.
+  // The score is 2 × length × number of character classes. 45 is the highest score of low, 75 of medium.
   it.each([
     ['', 'none'],
     ['a', 'low'],
-    ['abcdefghijklmnopqrstuv', 'low'], // 44
-    ['abcdefghijklmnopqrstuvw', 'medium'], // 46
-    ['abc123abc12', 'low'], // 44
-    ['abc123abc123', 'medium'], // 48
-    ['Aa1Aa1Aa1Aa1', 'medium'], // 72
-    ['Aa1Aa1Aa1Aa1a', 'high'], // 78
-    ['Aa1!Aa1!', 'medium'], // 64
-    ['Aa1!Aa1!Aa', 'high'], // 80
+    ['abcdefghijklmnopqrstuv', 'low'], // score 44
+    ['abcdefghijklmnopqrstuvw', 'medium'], // score 46
+    ['abc123abc12', 'low'], // score 44
+    ['abc123abc123', 'medium'], // score 48
+    ['Aa1Aa1Aa1Aa1', 'medium'], // score 72
+    ['Aa1Aa1Aa1Aa1a', 'high'], // score 78
+    ['Aa1!Aa1!', 'medium'], // score 64
+    ['Aa1!Aa1!Aa', 'high'], // score 80
   ] as const)('of %p is %s', (password, strength) => {
     expect(strengthOf(password)).toBe(strength);
   });

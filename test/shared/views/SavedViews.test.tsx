@@ -27,7 +27,7 @@ const JANUARY = '?startTime=2020-01-01&endTime=2020-01-31';
 const opened = async (at: string, before: readonly UnknownAction[] = []) => {
   const page = show(<SavedViews listId="viewed" />, { at: `/flow${at}`, before });
   await page.user.click(screen.getByRole('button', { name: '视图' }));
-  // The panel is loaded when it is opened for the first time.
+  // Waits until the panel is loaded, which happens when it opens for the first time.
   await screen.findByRole('textbox', { name: '视图名称' });
   return page;
 };

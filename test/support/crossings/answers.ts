@@ -6,11 +6,11 @@ import { queryTradeRefund } from '@/contract/calls/tradeLists';
 import { FORMS, type FormKind } from './forms';
 
 export type Body = Readonly<Record<string, unknown>>;
-/** An answer that is under way. */
+/** A response that the platform has not sent yet. */
 export interface Pending {
   path: string;
   body: Body;
-  /** The platform's answer proves nothing. */
+  /** True if the response leaves the outcome unknown. */
   unknown: boolean;
   arrive: (fate?: 'lost') => void;
 }

@@ -12,8 +12,9 @@ import type { Body } from './answers';
 import { aboutBatch, FORMS, kindOfBatch } from './forms';
 
 /**
- * The platform's treatment of the next form. wrong: a wrong payment password. final: a refusal that consumes the number. twin: it
- * asks whether a second identical form is intended. drop: the form never arrives, and the console does not know.
+ * The platform's reaction to the next form. wrong: a wrong payment password. final: a refusal that uses up the
+ * number. twin: the platform asks whether a second identical form is intended. drop: the form never arrives, and the
+ * console does not know.
  */
 export const MOODS = ['wrong', 'final', 'twin', 'drop'] as const;
 export type Mood = (typeof MOODS)[number];
@@ -22,14 +23,14 @@ const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
 const refused = (bizCode: string, more: Partial<Failure> = {}): Failure =>
   failure('refused', '不行', { code: 1, status: 200, bizCode, ...more });
 
-/** The platform's view of money, and the console's possible knowledge of each sent number. */
+/** Simulates the platform's handling of money, and tracks what the console can know about each sent number. */
 export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
   let mood: Mood | undefined;
   let isUnknown = false;
-  /** Contents and responses by request number. */
+  /** Contents and responses of the executed requests, by request number. */
   const ledger = new Map<string, { content: string; reply: Reply }>();
   const running = new Set<string>();
-  /** Numbers that were sent and have no answer yet. `about`: form and enterprise. */
+  /** Numbers that were sent and whose outcome is still unknown to the console. `about`: form and enterprise. */
   const open = new Map<string, { about: string; sentAt: number }>();
 
   const wrong = () => refused('20030001', { fields: { payPassword: '支付密码错误' } });
@@ -103,7 +104,7 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
         const kept = JSON.parse(text) as { requestNo?: unknown; sentAt?: unknown };
         if (kept.requestNo === requestNo && typeof kept.sentAt === 'number') return kept.sentAt;
       } catch {
-        // Something else is kept there.
+        // The entry contains something else than a request number.
       }
     }
     return null;
@@ -116,21 +117,26 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
     setMood: (next: Mood) => {
       mood = next;
     },
-    /** Returns the time at which the tab's storage says the number was sent; null if it is not stored as sent. */
+    /**
+     * Returns the time of sending that the tab's storage contains for the number; null if it is not stored as sent.
+     */
     sentAtOf,
-    /** Returns whether the last answer leaves the outcome unknown. */
+    /** Returns whether the last response leaves the outcome unknown, and resets this. */
     takeUnknown: () => {
       const was = isUnknown;
       isUnknown = false;
       return was;
     },
-    /** A question about numbers was answered: what the platform knows, or has not got in time, is not open any more. */
+    /**
+     * The platform has answered a query about numbers. Numbers that it knows, or that can no longer arrive, are not
+     * unknown any more.
+     */
     told: ({ requestNo, batchNo }: Body) => {
       const about = batchNo === undefined ? undefined : aboutBatch(String(batchNo));
       for (const [no, left] of open)
         if ((no === requestNo || left.about === about) && isKnown(no, left)) open.delete(no);
     },
-    /** The money call itself was answered. */
+    /** The console has received the response to the money call itself. */
     answered: (requestNo: string) => open.delete(requestNo),
   };
 }

@@ -23,22 +23,21 @@ import { aboutOf, FORMS, type FormKind, formSagas } from './forms';
 
 const MARK = /mark-\d+/;
 
-/** Steps that let everything follow themselves. */
+/** Steps that already run all following work themselves. */
 const FOLLOWED = new Set(['fill', 'answer', 'lose', 'signIn']);
 
-/** The outcome of a script. */
 export interface Outcome {
-  /** Rules that did not hold, each with where. None: all is well. */
+  /** The rules that were broken, each with the step; empty if none was broken. */
   broken: readonly string[];
   /** The effective steps with their results; two scripts with the same trace count as one. */
   trace: readonly string[];
-  /** How often one of several answers was chosen to be the next. */
+  /** Number of times that the next response was chosen among several. */
   choices: number;
-  /** Money calls that have reached the platform. */
+  /** Number of money calls that have reached the platform. */
   sent: number;
 }
 
-/** Runs a script (steps separated by `; `) in a separate browser tab, and checks the rules after each step. */
+/** Runs a script (steps separated by `; `) in a new browser tab, and checks the rules after each step. */
 export async function drive(script: string): Promise<Outcome> {
   secrets.clear();
   sheetsPort.clear();
@@ -62,9 +61,11 @@ export async function drive(script: string): Promise<Outcome> {
 
   const broken: string[] = [];
   const trace: string[] = [];
-  /** By mark: the form, the enterprise that it was confirmed in, and the click that it belongs to. */
+  /**
+   * For each mark (the password of a submission): the form, the enterprise in which it was confirmed, and the click.
+   */
   const marks = new Map<string, { form: string; enterprise: string; click: number }>();
-  /** By click: the mark and number that left for it. */
+  /** For each click: the mark or number that was sent. */
   const left = new Map<number, string>();
   let [choices, sent, clicks, step] = [0, 0, 0, ''];
   const breaks = (rule: string) => broken.push(`${rule} [after: ${trace.join('; ')}; at: ${step}]`);
@@ -75,7 +76,7 @@ export async function drive(script: string): Promise<Outcome> {
     const form = FORM_BY_PATH.get(path);
     const mark = MARK.exec(JSON.stringify(body))?.[0] ?? '';
     if (!form) return;
-    // A form without a password carries no mark: what left was confirmed by its last click.
+    // The request of a form without a password contains no mark, so the last click on this form counts.
     const meant = form.unmarked ? [...marks.values()].findLast((one) => one.form === form.id) : marks.get(mark);
     if (!meant) return void breaks(`${path} left and nobody had confirmed it`);
     if (meant.enterprise !== platform.enterprise() && last?.living)
@@ -96,7 +97,7 @@ export async function drive(script: string): Promise<Outcome> {
     bank.open.set(requestNo, { about, sentAt: sentAt ?? world.now });
   }
 
-  /** A document. After its end it sends nothing, even if its sagas still run. */
+  /** Starts a console like a document in the tab. After its end it sends nothing, even if its sagas still run. */
   const aDocument = () => {
     let gone = false;
     const send: Transport['send'] = (...args) => (gone ? new Promise(() => {}) : platform.transport.send(...args));
@@ -142,7 +143,7 @@ export async function drive(script: string): Promise<Outcome> {
     seenMoves = world.moves.length;
     app = aDocument();
   };
-  /** Runs everything that needs no new response, and then checks the rules. */
+  /** Runs all work that needs no new response, and then checks the rules. */
   const follow = async () => {
     await settle();
     while (seenMoves < world.moves.length) {
@@ -153,7 +154,7 @@ export async function drive(script: string): Promise<Outcome> {
     }
     const state = session();
     if (mounted && (state.stage !== 'signedIn' || state.user.enterpriseId !== mounted.enterprise)) mounted = null;
-    // The tab's storage ends with its session. The next sign-in starts without numbers.
+    // The tab's storage is cleared with its session, so the next sign-in starts without numbers.
     if (world.cookie === '') bank.open.clear();
     if (mounted) {
       const { form, enterprise } = mounted;
@@ -231,7 +232,7 @@ export async function drive(script: string): Promise<Outcome> {
         if (requester === app) waiting -= 1;
       });
   };
-  /** An answer of those that are under way, by its place among them. */
+  /** Delivers one of the pending responses, by its position. */
   const answer = async (which: number, fate?: 'lost') => {
     const one = pending[which % Math.max(1, pending.length)];
     if (!one) return false;
@@ -309,7 +310,7 @@ export async function drive(script: string): Promise<Outcome> {
       if (JSON.stringify(app.store.getState()) !== before) breaks('the crash of another flow changed something');
       return true;
     },
-    /** The flow that keeps something next has a bug there. */
+    /** The next flow that stores a value crashes, to simulate a bug. */
     break: () => {
       isFailing = true;
       return true;

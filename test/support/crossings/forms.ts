@@ -34,7 +34,7 @@ import { formOpened, selectSubmission } from '@/shared/submission/slice';
 const parts = [moneyFeature, batchFeature, moneyFormsFeature, payeesFeature, onboardingFeature, statusFeature];
 for (const part of parts) injectFeature(part);
 
-/** Sagas of the features that the forms below are of. */
+/** Sagas of the features that contain the forms below. */
 export const formSagas = parts.map(({ saga }) => saga);
 
 /**
@@ -43,19 +43,22 @@ export const formSagas = parts.map(({ saga }) => saga);
  */
 export type Stage = 'absent' | 'entering' | 'ready' | 'sending' | 'settled';
 
-/** A form that scripts submit, on the page of an enterprise (`E1`). */
+/** A kind of form that scripts submit. The path belongs to the page of an enterprise (`E1`). */
 export interface FormKind {
   id: string;
   call: Call;
-  /** Pathname of its page. */
+  /** Pathname of the form's page. */
   path: string;
-  /** The event that opens the page. Null: the form is always there. */
+  /** Returns the event that opens the page; null if the form is always present. */
   open: (enterprise: string) => UnknownAction | null;
-  /** From `entering` to `ready`. */
+  /** Returns the event that moves the form from `entering` to `ready`. */
   review?: () => UnknownAction;
   /** The form needs no password, so its request has no mark. */
   unmarked?: true;
-  /** A click on the button. `mark` is in the request that it leads to: as its password where the form has one. */
+  /**
+   * Returns the event of a click on the button. `mark` identifies the request: it is the password of a form that has
+   * one.
+   */
   confirm: (enterprise: string, mark: string) => UnknownAction;
   stage: (state: RootState, enterprise: string) => Stage;
 }
@@ -89,7 +92,7 @@ const actionForm = (spec: MoneyAction): FormKind => ({
   },
 });
 
-/** Number of the draft that an enterprise has of a kind: `PTE1`. */
+/** Returns the number of an enterprise's draft of this kind, such as `PTE1`. */
 const batchNoOf = (kind: string, enterprise: string) => `P${kind[0]}${enterprise}`;
 export const kindOfBatch = (batchNo: string) => (batchNo[1] === 'T' ? 'TRANSFER' : 'PAYOUT');
 /** Identifies the subject of a form. A reopened form has the same subject. */
@@ -110,7 +113,7 @@ const batchForm = (kind: 'TRANSFER' | 'PAYOUT', call: Call): FormKind => ({
   },
 });
 
-/** The stage of a form that is a submission. */
+/** Returns the stage of a form that is a submission. */
 const stageOf =
   (key: string) =>
   (state: RootState): Stage => {

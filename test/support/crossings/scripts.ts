@@ -20,7 +20,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: submitted },
 );
 
-/** A script that starts with two or three running forms, followed by any steps that can cross them. */
+/** Generates scripts that start with two or three running forms, followed by steps that can interleave with them. */
 export const aScript: fc.Arbitrary<string> = fc
   .tuple(fc.array(submitted, { minLength: 2, maxLength: 3 }), fc.array(step, { minLength: 2, maxLength: 12 }))
   .map(([begun, then]) => [...begun, ...then].flat().join('; '));
@@ -32,13 +32,16 @@ export interface Explored {
   distinct: number;
   /** Number of these scripts in which the next response was chosen among several more than once. */
   crossed: number;
-  /** Money calls that have reached the platform. */
+  /** Number of money calls that have reached the platform. */
   sent: number;
   /** The shortest script found that breaks a rule, and the rules. */
   failure?: { script: string; broken: readonly string[] };
 }
 
-/** Runs that many scripts of a seed; the first that breaks a rule ends it and is shrunk. */
+/**
+ * Runs this number of random scripts of a seed. It stops at the first script that breaks a rule, and shortens this
+ * script.
+ */
 export async function explore(runs: number, seed: number): Promise<Explored> {
   const seen = new Set<string>();
   let [crossed, sent] = [0, 0];

@@ -19,7 +19,7 @@ const MEGABYTE = 1024 * 1024;
 const DIRECTORY_ENTRY = Buffer.from('PK\x01\x02', 'latin1');
 const END = Buffer.from('PK\x05\x06', 'latin1');
 
-/** The archive with one field of its sheet's directory entry changed. */
+/** Returns the archive with a changed field in the directory entry of its sheet. */
 function withField(at: number, value: number, bytes: 2 | 4 = 2): Buffer {
   const archive = Buffer.from(workbook());
   const entry = archive.lastIndexOf(DIRECTORY_ENTRY);
@@ -27,14 +27,16 @@ function withField(at: number, value: number, bytes: 2 | 4 = 2): Buffer {
   return archive;
 }
 
-/** The archive with one field of its directory's end changed. */
+/** Returns the archive with a changed field in the end record of its directory. */
 function withEnd(at: number, value: number, bytes: 2 | 4): Buffer {
   const archive = Buffer.from(workbook());
   archive.writeUIntLE(value, archive.lastIndexOf(END) + at, bytes);
   return archive;
 }
 
-/** The archive as a writer that streams makes it: sizes, places and the directory's end in 64 bits (ZIP64). */
+/**
+ * Returns the archive in the format of a streaming writer: sizes, positions and the end record in 64 bits (ZIP64).
+ */
 function long({ size = (packed: number) => BigInt(packed), directory = (at: number) => BigInt(at) } = {}): Buffer {
   const archive = workbook();
   const end = archive.lastIndexOf(END);
@@ -62,7 +64,7 @@ function long({ size = (packed: number) => BigInt(packed), directory = (at: numb
   return Buffer.concat([archive.subarray(0, nameEnd), field, archive.subarray(nameEnd, end), longEnd, locator, last]);
 }
 
-/** An archive whose sheet has an unusual compression; `plain`: its unpacked text, if any. */
+/** Returns an archive whose sheet has an unusual compression. `plain`: the uncompressed text, if any. */
 const packed = (data: Buffer, plain = ''): Buffer => {
   const name = 'xl/worksheets/sheet1.xml';
   const sheet: Entry = { name, crc: zipEntry(name, plain).crc, size: data.length, data };
@@ -71,7 +73,7 @@ const packed = (data: Buffer, plain = ''): Buffer => {
   return zip([entryIn(whole, book), entryIn(whole, relations), sheet]);
 };
 
-/** A part of an archive that was made here, still packed. */
+/** Returns a compressed part of an archive that this code has built. */
 function entryIn(archive: Buffer, name: string): Entry {
   const local = archive.indexOf(name) - 30;
   const size = archive.readUInt32LE(local + 18);
@@ -79,7 +81,7 @@ function entryIn(archive: Buffer, name: string): Entry {
   return { name, crc: archive.readUInt32LE(local + 14), size: archive.readUInt32LE(local + 22), data };
 }
 
-/** Bits in deflate's order. */
+/** Encodes fields as bits in the order of the deflate format. */
 function bitsOf(fields: readonly (readonly [value: number, length: number])[], times: number): Buffer {
   const bits = fields.flatMap(([value, length]) => Array.from({ length }, (_, at) => (value >> at) & 1));
   const bytes = Buffer.alloc(Math.floor((bits.length * times) / 8));
@@ -89,17 +91,20 @@ function bitsOf(fields: readonly (readonly [value: number, length: number])[], t
 }
 
 /**
- * Blocks of deflate that hold nothing but the tables to read it with, which cost their reader far more than the 27 bytes
- * each: 17 symbols with codes of up to 15 bits, the last of them the end of the block.
+ * Returns deflate blocks that contain only their code tables. Each has 27 bytes but costs the reader far more: 17
+ * symbols with codes of up to 15 bits; the last symbol is the end of the block.
  */
 function tables(times: number): Buffer {
   const LENGTHS = 19;
-  /** Codes of the code lengths: every one of 0 to 15, and 18 for many zeros, in 5 bits, reversed as deflate wants it. */
+  /**
+   * Reverses the bits of a code, as deflate requires. The code lengths 0 to 15 and the symbol 18 (many zeros) have
+   * codes.
+   */
   const reversed = (value: number, length: number) =>
     Array.from({ length }, (_, at) => ((value >> at) & 1) << (length - 1 - at)).reduce((sum, bit) => sum + bit, 0);
   const order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
   const used = [...Array.from({ length: 16 }, (_, at) => at), 18];
-  // 15 codes of 4 bits and 2 of 5 make a whole code.
+  // 15 codes of 4 bits and 2 codes of 5 bits form a complete code.
   const lengthOf = (symbol: number) => (used.includes(symbol) ? (used.indexOf(symbol) < 15 ? 4 : 5) : 0);
   const codeOf = (symbol: number): readonly [number, number] => {
     const at = used.indexOf(symbol);
@@ -114,7 +119,8 @@ function tables(times: number): Buffer {
       [0, 5],
       [LENGTHS - 4, 4],
       ...order.map((symbol) => [lengthOf(symbol), 3] as const),
-      // Letters 0 to 14 have codes of 1 to 15 bits, the end has the other one of 15; one distance of 1 bit.
+      // The literals 0 to 14 have codes of 1 to 15 bits. The end of the block has the second code of 15 bits. There
+      // is one distance code of 1 bit.
       ...Array.from({ length: 15 }, (_, at) => codeOf(at + 1)),
       ...zeros(138),
       ...zeros(103),
@@ -130,7 +136,7 @@ const sheetEntry = (text: string) => zipEntry('xl/worksheets/sheet1.xml', text);
 const withSheets = (...sheets: Entry[]) =>
   zip([...['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((name) => entryIn(workbook(), name)), ...sheets]);
 
-/** Archives with false declarations. */
+/** Archives with false declarations, such as a wrong size. */
 export const HOSTILE_ARCHIVES: readonly Hostile[] = [
   aFile('30 MB of spaces in 30 kB', () => withSheets(sheetEntry(' '.repeat(30 * MEGABYTE))), LARGE),
   aFile(

@@ -11,7 +11,7 @@ const csv = (trick: string, bytes: () => Uint8Array | string, ends: Hostile['end
   aFile(trick, bytes, ends, 'a.csv');
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
-/** CSVs that want more of their reader than anybody should have. */
+/** CSV files that demand excessive time or memory from their reader. */
 export const HOSTILE_CSVS: readonly Hostile[] = [
   csv('5 MB of commas', () => ','.repeat(SIZE), EMPTY),
   csv('5 MB of line ends', () => '\n'.repeat(SIZE), EMPTY),

@@ -5,5 +5,5 @@ import type { Hostile } from './workbook';
 
 export type { Hostile } from './workbook';
 
-/** Spreadsheets of people who want to stop others: each one is made by code that shows its trick. */
+/** Spreadsheets of attackers who want to block the platform. Each is built by code that shows its trick. */
 export const HOSTILE_SPREADSHEETS: readonly Hostile[] = [...HOSTILE_SHEETS, ...HOSTILE_ARCHIVES, ...HOSTILE_CSVS];

@@ -16,7 +16,7 @@ import {
   text,
 } from './workbook';
 
-/** A = 1, AA = 27. */
+/** Returns the letters of a column number: 1 is A, 27 is AA. */
 const letters = (column: number): string =>
   (column <= 26 ? '' : letters(Math.floor((column - 1) / 26))) + String.fromCharCode(65 + ((column - 1) % 26));
 const rows = (count: number, row: (number: number) => string) =>
@@ -238,5 +238,5 @@ const PARTS: readonly Hostile[] = [
   ),
 ];
 
-/** Workbooks that want more of their reader than anybody should have. */
+/** Workbooks that demand excessive time or memory from their reader. */
 export const HOSTILE_SHEETS: readonly Hostile[] = [...REFERENCES, ...MARKUP, ...PARTS];

@@ -1,6 +1,6 @@
 import { zip, zipEntry } from './zip';
 
-/** A file of the corpus, with the expected number of lines of a batch or the expected text of the refusal. */
+/** A hostile file, with the expected outcome: the number of lines of a batch, or the text of the refusal. */
 export interface Hostile {
   /** The attack that the workbook tries. */
   trick: string;
@@ -29,18 +29,18 @@ export const relationTo = (target: string, { type = 'worksheet', more = '' } = {
 export const text = (reference: string, value: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const HEADINGS = ['收款方名称', '收款账户', '金额'];
-/** The head of a transfer, and its only line. */
+/** The header row of a transfer file; below: its only line. */
 export const HEAD = `<row r="1">${HEADINGS.map((heading, at) => text(`${'ABC'[at]}1`, heading)).join('')}</row>`;
 export const LINE = `<row r="2">${text('A2', '甲')}${text('B2', '0571000000000001')}<c r="C2"><v>1.5</v></c></row>`;
 
 export const sheetOf = (rows: string, behind = '') =>
   `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${behind}</worksheet>`;
-/** A sheet with a line that can be read, and more behind it. */
+/** Builds a sheet with one valid line, followed by further content. */
 export const honest = (more = '', behind = '') => sheetOf(HEAD + LINE + more, behind);
 
 export type Entry = ReturnType<typeof zipEntry>;
 
-/** An XLSX of these parts; null leaves one out. */
+/** Builds an XLSX file of these parts; null leaves a part out. */
 export function workbook({
   sheet = honest() as string | Buffer,
   book = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>` as

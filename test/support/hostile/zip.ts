@@ -8,7 +8,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-/** CRC-32 of the bytes. Node.js has its own only from 20.15. */
+/** Computes the CRC-32 of the bytes. Node.js has its own function only from version 20.15. */
 function crc32(bytes: Uint8Array): number {
   let value = ~0;
   for (const byte of bytes) value = (CRC_TABLE[(value ^ byte) & 0xff] as number) ^ (value >>> 8);
@@ -28,18 +28,18 @@ export function zipEntry(name: string, text: string): ZipEntry {
   return { name, crc: crc32(bytes), size: bytes.length, data: deflateRawSync(bytes) };
 }
 
-/** 1980-01-01: the earliest date an archive can carry. */
+/** The earliest date that a zip archive can contain: 1980-01-01. */
 const DATE = 0x0021;
 
-/** The archive. Names are ASCII; each file is below 4 GB. */
+/** Builds the archive. Names are ASCII, and each file is below 4 GB. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, crc, size, data } of entries) {
     const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0); // version needed
-    common.writeUInt16LE(8, 4); // deflate
+    common.writeUInt16LE(20, 0); // version of the format that is needed to unpack
+    common.writeUInt16LE(8, 4); // method of compression: deflate
     common.writeUInt16LE(DATE, 8);
     common.writeUInt32LE(crc, 10);
     common.writeUInt32LE(data.length, 14);

@@ -9,9 +9,9 @@ import type { Of, TypedOf } from '../formTypes';
 import { TEXT } from '../text';
 
 /**
- * Changes the login password. The change ends every session of the user. With the response this tab starts a new session in the
- * same enterprise and merchant, and keeps the tab's stored orders and drafts. Other requests are held until then, so that none
- * uses the old token.
+ * Changes the login password. The change ends every session of the user. This tab then starts a new session, with the
+ * token in the response, in the same enterprise and merchant. The tab's stored orders and drafts are not deleted.
+ * Other requests are held until then, so that none uses the old token.
  */
 export function* changeLoginPassword(_: Of<'loginPassword'>, typed: TypedOf<'loginPassword'>): SagaGenerator<Outcome> {
   const user = yield* select(sessionSelectors.selectUser);

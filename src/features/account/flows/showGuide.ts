@@ -6,8 +6,8 @@ import { accountEvents } from '../slice';
 const SHOWN = 'guide';
 
 /**
- * Opens the onboarding guide when a user with incomplete enterprise information first opens home, once per session (screens,
- * section 4).
+ * Opens the onboarding guide when a user with incomplete enterprise information first opens the home page, once per
+ * session (specification "screens", section 4).
  */
 export function* showGuide(): SagaGenerator<void> {
   const info = yield* select(sessionSelectors.selectUserInfo);

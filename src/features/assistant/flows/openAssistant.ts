@@ -23,7 +23,7 @@ function* restoreConversation(): SagaGenerator<void> {
 export function* openAssistant(): SagaGenerator<void> {
   yield* fork(restoreConversation);
   const { opening } = yield* race({ opening: call(chat.open), late: call(clock.sleep, PATIENCE) });
-  // Restoring the session clears the conversation, so the greeting comes after it.
+  // Restoring the session clears the conversation, so the greeting is loaded after the session is restored.
   yield* settled();
   yield* put(assistantEvents.openingEnded({ opening: opening ?? 'failed' }));
 }

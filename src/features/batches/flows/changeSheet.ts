@@ -82,7 +82,10 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
 /** Pause in typing before the changes are saved, ms. */
 const REST = 400;
 
-/** Reports a crash as a failed save, so that waiting flows continue. The next change is saved again. */
+/**
+ * Saves the changed lines. Reports a crash as a failed save, so that flows that wait for the save continue. The next
+ * change is saved as usual.
+ */
 const saving = keepAlive(function* saveSheet({ payload: { batchNo } }: ReturnType<typeof events.saveRequested>) {
   try {
     yield* saveDraft(batchNo);

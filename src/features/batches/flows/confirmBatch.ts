@@ -26,9 +26,9 @@ function* showStatus(batchNo: string): SagaGenerator<void> {
 }
 
 /**
- * Confirms a draft exactly once, after its pending corrections are saved. If the outcome is unknown, the progress page polls it
- * and the user cannot confirm again. After a wrong payment password the same request number is used again; a final refusal uses
- * it up. A draft that was changed elsewhere is reloaded.
+ * Confirms a draft exactly once, after its pending corrections are saved. If the outcome is unknown, the progress
+ * page polls it and the user cannot confirm again. A wrong payment password keeps the request number; after a final
+ * refusal the next attempt uses a new number. A draft that was changed elsewhere is reloaded.
  */
 export function* confirmBatch({ payload }: Confirmed): SagaGenerator<void> {
   const { batchNo } = payload;
@@ -61,14 +61,15 @@ export function* confirmBatch({ payload }: Confirmed): SagaGenerator<void> {
   const { fields, msg } = sent.failure;
   const told = fields?.['payPassword'] ?? Object.values(fields ?? {})[0] ?? msg;
   yield* put(events.confirmationRefused({ batchNo, msg: told }));
-  // A fee or a duplicate that the page did not show: the draft is loaded again with it, under the same request number.
+  // The platform found a fee or a duplicate payment that the page did not show. The draft is reloaded to show it, and
+  // keeps its request number.
   if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo, msg }));
   if (sent.means === 'duplicate') yield* put(events.draftMoved({ batchNo, msg: TEXT.check(msg) }));
 }
 
 /**
- * Recovers from a crash of the confirmation. If it was never sent, the user can confirm again. If it was possibly sent, its
- * outcome is looked up.
+ * Recovers from a crash during the confirmation of a draft. If the confirmation was never sent, the user can confirm
+ * again. If it was possibly sent, its outcome is looked up.
  */
 export function* recoverBatch({ payload }: Confirmed): SagaGenerator<void> {
   const { batchNo } = payload;

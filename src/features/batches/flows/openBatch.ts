@@ -11,8 +11,9 @@ import { batchEvents as events, selectBatch } from '../slice';
 import { storedBatchNumber } from '../storedNumber';
 
 /**
- * Loads a draft with its lines, page by page. If its confirmation is running, the progress page opens instead (C-14). If the
- * batch is already confirmed or does not exist, the page says so.
+ * Loads a draft with its lines, page by page. If its confirmation was already sent, the progress page opens instead,
+ * so that money moves only once (safety rule C-14). If the batch is already confirmed or does not exist, the page
+ * shows a message.
  */
 export function* openBatch({
   payload: { batchNo },

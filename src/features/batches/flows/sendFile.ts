@@ -66,7 +66,8 @@ export function* sendFile({
       isKept = 'again' in read;
       return void (yield* put(events.fileRefused({ msg: read.msg, ...(isKept ? { retryKey: fileKey } : {}) })));
     }
-    // These facts lack data that only the platform has. The platform's checks follow after the upload.
+    // The browser does not know the member's accounts, limit and payee checks. The platform checks these after the
+    // upload.
     const facts: BatchFacts = { kind, ownAccountNos: [], singleLimit: null, verdicts: {} };
     const sums = sumsOf(read.lines, yield* judged(read.lines, facts));
     yield* put(events.fileRead({ sums, notes: read.notes ?? [] }));

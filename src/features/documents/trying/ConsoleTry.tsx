@@ -53,7 +53,10 @@ function refusedIn(told: ConsoleAnswered): Record<string, string> | undefined {
   return data?.fields;
 }
 
-/** Fields that the gateway adds from the session. The form also leaves out the request number of a money call. */
+/**
+ * Fields that the form leaves out, because the gateway adds them from the session. The form of a money call also
+ * leaves out its request number.
+ */
 const SESSION = ['merchantNo', 'memberNo'];
 const withoutOf = ({ money, withoutSession }: DocumentSends) => [
   ...(withoutSession ? [] : SESSION),
@@ -61,8 +64,8 @@ const withoutOf = ({ money, withoutSession }: DocumentSends) => [
 ];
 
 /**
- * Form that sends a console call as its page does: as the signed-in user, encrypted if the page encrypts it. Money moves only
- * once per request number.
+ * Form that sends a console call like the page that uses the call: as the signed-in user, and encrypted if the page
+ * encrypts it. Money moves only once per request number.
  */
 export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' | 'index'> & { sends: DocumentSends }) {
   const dispatch = useDispatch();

@@ -91,11 +91,11 @@ function refusedIn({ answer }: OpenAnswered): Record<string, string> | undefined
 export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCaller }: Trying) {
   const dispatch = useDispatch();
   const trying = useSubmission(openTried.type);
-  /** Text of the confirmation before sending; empty if none is open. */
+  /** Text of the confirmation before sending; empty if no confirmation is open. */
   const [asking, setAsking] = useState('');
   /**
-   * The merchant's own number in the last sent request. If the user sends it again, the confirmation says that a repeated number
-   * has no second effect.
+   * The merchant's own number in the last sent request. If the user sends the same number again, the confirmation
+   * says that a repeated number has no second effect.
    */
   const [sentNumber, setSentNumber] = useState('');
   const [answer, setAnswer] = useState<OpenAnswered | null>(null);

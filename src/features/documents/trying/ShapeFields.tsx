@@ -10,7 +10,7 @@ import { isSecretName } from './flows';
 import { blankOne, type Problems, type Shape, type Typed, type TypedFields } from './shapes';
 import { TEXT } from './text';
 
-/** The state of a request form and its change handlers, as its fields need them. */
+/** The state of a request form with its change handlers, passed to every field of the form. */
 export interface Form {
   /** Error messages by field. */
   problems: Problems;

@@ -52,7 +52,7 @@ export interface OpenAnswered {
    * valid once.
    */
   authorization: string;
-  /** The response. lost: the request was sent and its outcome is unknown. Null: the request was not sent. */
+  /** The response. `lost`: the request was sent, and its outcome is unknown. Null: the request was not sent. */
   answer: OpenReply | 'lost' | null;
 }
 
@@ -148,8 +148,9 @@ interface ConsoleTried {
 }
 
 /**
- * The outcome of a tried console call. unknown: the call moves money and its outcome is unknown, so its number is kept. other:
- * the kept number belongs to a request with different content, whose outcome is still unknown.
+ * The outcome of a tried console call. `unknown`: the call moves money and its outcome is unknown, so its request
+ * number is stored. `other`: the stored number belongs to a request with different content, whose outcome is still
+ * unknown.
  */
 export interface ConsoleAnswered {
   wire: Wire | null;
@@ -220,7 +221,10 @@ export const consoleTried = defineSubmission<ConsoleTried>('documents/consoleTri
   flow: sendConsoleRequest,
 });
 
-/** Tries a console call that moves money. It is sent exactly once per request number (C-14). */
+/**
+ * Tries a console call that moves money. Each request number is sent exactly once, so that money moves once (safety
+ * rule C-14).
+ */
 export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried', {
   scope: 'beside',
   *flow({ name, sends }, { body }): SagaGenerator<Outcome> {

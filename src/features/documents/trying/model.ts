@@ -2,7 +2,8 @@ import type { DocumentCall, documentIndex } from '@/contract/calls/documents';
 import type { AnswerOf } from '@/contract/defineCall';
 
 /**
- * The application and key with which the user tries calls. They stay when the user opens another call; the private key does not.
+ * The application and the key with which the user tries calls. They remain selected when the user opens another call.
+ * The private key does not remain.
  */
 export interface Caller {
   appId: string;

@@ -162,7 +162,7 @@ export function readForm(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns whether the second value contains everything of the first; the order of names does not matter. */
+/** Returns whether `by` contains every value of `value`. The order of field names does not matter. */
 function isKept(value: unknown, by: unknown): boolean {
   if (Array.isArray(value))
     return Array.isArray(by) && value.length === by.length && value.every((one, at) => isKept(one, by[at]));
@@ -210,7 +210,8 @@ export function typedOf(shapes: readonly Shape[], json: unknown): { typed: Typed
   }
   try {
     const typed = all(shapes, json, '');
-    // The form omits empty texts and nulls.
+    // The form must send the same JSON again, except for empty texts and nulls, which it omits. Otherwise the user
+    // would lose content.
     return isKept(json, readForm(shapes, typed).value) ? { typed } : { misfit: TEXT.wouldChange };
   } catch (error) {
     if (error instanceof Misfit) return { misfit: error.message };

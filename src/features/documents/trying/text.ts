@@ -63,7 +63,7 @@ export const TEXT = {
     `这个接口会在沙箱中生效。换新的${name}是一笔新的请求；${name}与内容都相同的，会得到同一笔的结果，不会重复执行。确定发送吗？`,
   confirmAgain: (requestNo: string) => `沿用单号${requestNo}再次发送，不会重复执行，确定吗？`,
   failed: '没有收到应答，请重试',
-  // What came.
+  // Texts of the response and of the request that was sent.
   request: '请求',
   plainRequest: '明文请求',
   envelope: '实际发送的加密信封',

@@ -42,7 +42,7 @@ interface ReadyRequest {
 interface Options {
   /** Names of fields that the form leaves out, because the gateway fills them in. */
   without?: readonly string[];
-  /** Called at each change of the input: the displayed response then no longer belongs to it. */
+  /** Called at each change of the input, because a displayed response no longer belongs to the changed input. */
   onChange: () => void;
   /**
    * Error messages of the platform by field. Each refusal is a new object, so that the form shows it again even if the text is
@@ -52,8 +52,9 @@ interface Options {
 }
 
 /**
- * The state of a request form: params and query as fields, the body as fields or as equivalent JSON. An error appears when its
- * field loses focus and on submit, which focuses the first error. It disappears when the field changes.
+ * The state of a request form: params and query as fields, the body as fields or as equivalent JSON. An error appears
+ * when its field loses focus and on submit. The submit focuses the first error. An error disappears when its field
+ * changes.
  */
 export function useRequest(of: DocumentCall, { without = [], onChange, refused }: Options) {
   const shapes = { params: shapesOf(of.params), query: shapesOf(of.query, without), body: shapesOf(of.body, without) };
@@ -206,7 +207,10 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
   };
 
   return {
-    /** The current params and query, for values that depend on them. */
+    /**
+     * The params and query that are currently typed. Callers compute dependent values from them, such as the request
+     * target.
+     */
     now: { params: read.params.value, query: read.query.value },
     ready,
     fields: (

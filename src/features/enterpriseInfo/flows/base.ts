@@ -57,7 +57,10 @@ function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boole
   return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
-/** Returns the state of the form's step; after a refusal with the reasons, which appear above the form. */
+/**
+ * Returns the state of the form's step: `saved`, or `refused` with the reviewer's reasons, which appear above the
+ * form.
+ */
 const stateOf = (reasons: Record<string, string> | null): StepStatus =>
   reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' };
 
@@ -82,7 +85,7 @@ export function* loadBase(): LoadingOne<InForce> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Submits the enterprise or the legal person if the user has changed it. */
+/** Submits the data of the enterprise and of its legal person, each only if the user has changed it. */
 export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedForm<InForce>): Saving {
   const { enterprise, legal } = facts.change;
   const changes: Typed<RequestOf<typeof modifySubmit>> = {

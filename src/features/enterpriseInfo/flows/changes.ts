@@ -19,7 +19,7 @@ interface Change {
   modifyStatus: string;
   reasons: Readonly<Record<string, string>>;
 }
-/** The review state of the newest change of this data. */
+/** The review state of the newest change of the form's data. */
 export interface Changing {
   change: Change;
 }

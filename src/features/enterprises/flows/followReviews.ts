@@ -6,7 +6,8 @@ import { enterprisesEvents, enterprisesSelectors } from '../slice';
 const { enterprisesRequested } = enterprisesEvents;
 
 /**
- * Reloads the enterprises when a new unread message may report the outcome of a review. Only if an enterprise is under review.
+ * Reloads the enterprises when a new unread message may report the outcome of a review. Does nothing if no enterprise
+ * is under review.
  */
 function* lookAtReviews(): SagaGenerator<void> {
   let known: string | undefined;
@@ -14,7 +15,7 @@ function* lookAtReviews(): SagaGenerator<void> {
     const { payload } = yield* take(messagesEvents.unreadArrived);
     const before = known;
     known = `${payload.count} ${payload.newest[0]?.msgId}`;
-    // The first unread messages were loaded together with the list, so they report no change.
+    // The first unread messages were loaded together with the list of enterprises, so they report no change.
     if (before === undefined || before === known) continue;
     const list = yield* select(enterprisesSelectors.selectEnterprises);
     if (list.some(({ settledStatus }) => settledStatus === 'INIT')) yield* put(enterprisesRequested());

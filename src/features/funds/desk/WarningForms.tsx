@@ -91,7 +91,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
         autoComplete="off"
       />
       <FormEnd saving={saving}>
-        {/* Shows at the form itself that it was saved. The toast does not say which of the two forms it was. */}
+        {/* Shows the success message at the saved form, because the toast does not say which of the two forms was saved. */}
         {saving.stage === 'done' ? (
           <span role="status" className={styles.hint}>
             {TEXT.saved}

@@ -5,7 +5,7 @@ import { defineList } from '@/shared/list/defineList';
 import { address, paths } from '@/shared/paths';
 import { OVERVIEW_TEXT as TEXT } from '../text';
 
-/** Builds an action that is available for these account types. */
+/** Builds a row action that only accounts of these types offer. */
 const action = (id: keyof typeof TEXT.actions, ...types: readonly AccountBalance['accountType'][]) => {
   const page = paths.fund[id];
   return {

@@ -20,7 +20,7 @@ import { request } from '@/shared/saga/request';
 import { savePapers } from '@/shared/saga/savePapers';
 import { SPLIT_TEXT as TEXT } from '../text';
 
-/** The receipts of the chosen splits as one PDF. Returns those that could not be printed. */
+/** Downloads the receipts of the chosen splits as one PDF. Returns the splits whose receipts could not be printed. */
 export function* downloadSplitReceipts(
   rows: readonly Pick<Split, 'tradeNo'>[],
 ): SagaGenerator<readonly LeftOutPaper[]> {

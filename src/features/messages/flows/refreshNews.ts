@@ -35,7 +35,7 @@ export function* refreshNews(): SagaGenerator<void> {
   if (unread?.ok) yield* put(unreadArrived({ count: unread.data.unreadCount, newest: unread.data.unreadList }));
   if (waiting === null || waiting.ok) yield* put(waitingArrived({ waiting: waiting?.data ?? null }));
   if (due === null || due.ok) yield* put(dueArrived({ due: due?.data ?? [] }));
-  // Last, because the home page shows its to-dos when these are known.
+  // The to-dos are stored last, because the home page waits for them and then shows the other items as well.
   if (todos.ok) yield* put(todosArrived({ todos: todos.data }));
   const failed = [unread, todos, waiting, due].find((reply) => reply?.ok === false);
   if (failed && !failed.ok && failed.kind !== 'cancelled') yield* put(newsNotLoaded({ msg: failed.msg }));

@@ -61,8 +61,8 @@ const accountValues = (shown: AccountShown): Values => ({
 });
 
 /**
- * Maps the platform's field names to those of the form. Errors of a validity go to its first field, and errors of a proof to the
- * field of its code.
+ * Maps the platform's field names to those of the form. An error of a validity period goes to its first field, and an
+ * error of an e-mail proof to the field of its code.
  */
 export function fieldsOf(fields: Readonly<Record<string, string>>, prefix = ''): Record<string, string> {
   return Object.fromEntries(
@@ -190,7 +190,7 @@ export const enterpriseBody = (typed: EnterpriseTyped) => ({
 
 export const legalBody = (typed: Omit<LegalTyped, 'legalIdNumber'> & Partial<LegalTyped>) => ({
   legalName: typed.legalName,
-  // If the user has typed no number, the request leaves it out and the saved number stays.
+  // If the user has typed no ID number, the request contains none, and the saved number stays.
   ...(typed.legalIdNumber ? { legalIdNumber: typed.legalIdNumber } : {}),
   legalIdValidity: { start: typed.legalIdValidityStart, end: typed.legalIdValidityEnd },
   legalIdFrontPicUrl: typed.legalIdFrontPicUrl,

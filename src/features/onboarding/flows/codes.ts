@@ -18,7 +18,7 @@ export const emailCodeRequested = defineCode<{ email: string }>(
   },
 );
 
-/** Sends the verification code for the submission to the user's mobile; the same call sends it again. */
+/** Sends the verification code for the submission to the user's mobile. The same call resends the code. */
 export const submitCodeRequested = defineCode<{ enterpriseId: string }>(
   'onboarding/submitCodeRequested',
   () => PLACE.submit,

@@ -44,8 +44,8 @@ const inSection = (reasons: Readonly<Record<string, string>>, section: string): 
   );
 
 /**
- * Returns whether the section holds only the default cashier product, which the platform adds when the company is chosen. So the
- * user has not typed anything.
+ * Returns whether the section contains only the cashier, which the platform adds as the default product when the
+ * company is chosen. The user has not typed anything then.
  */
 const isBare = ({ section, values }: Kept['sections'][number]) =>
   section === 'PRODUCTS' && Object.keys(values).length === 1 && values['productCodes'] === 'CASHIER';
@@ -72,7 +72,8 @@ function stateOf(kept: Kept['sections'][number], mended: Mended | null, operator
     const reason = mended.reasons[section] ?? (ofFields ? undefined : mended.reasons['reason']);
     return { state: 'refused', draft, ...(reason ? { reason } : {}) };
   }
-  // The data of the user's own enterprise is already known, so this step counts as saved.
+  // If the merchant is operated by the user's own enterprise, its data is already known, so this step counts as
+  // saved.
   if (section === 'OPERATOR' && operator !== 'DIFF') return { state: 'saved', draft: null };
   return { state: done ? 'saved' : 'empty', draft };
 }

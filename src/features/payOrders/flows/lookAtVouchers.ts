@@ -23,7 +23,10 @@ const AT_ONCE = 6;
 
 type Lookup = { free: Voucher } | { gone: Lost };
 
-/** Loads a chosen voucher that is missing in the list, to find out why: it is still free, or the reason why it is gone. */
+/**
+ * Loads a chosen voucher that is missing in the list. The result says whether it is still available, or why it is
+ * not.
+ */
 function* askFor(voucherNo: string, subMemberNo: string): SagaGenerator<Lookup> {
   const reply = yield* request(voucherDetail, { voucherNo }, quietly);
   const gone = (text: string): Lookup => ({ gone: { voucherNo, text } });

@@ -6,8 +6,8 @@ import { selectReconcile } from '../slice';
 import { deskPort } from '../workspacePort';
 
 /**
- * Saves the chosen columns for the enterprise, so that the next file with these titles uses them. Only if they differ from the
- * detected columns, or if saved columns were proposed, which the user may have corrected.
+ * Saves the chosen columns for the enterprise, so that the next file with these titles uses them. Does nothing if the
+ * columns equal the detected ones and no saved columns were proposed.
  */
 export function* rememberChosen(): SagaGenerator<void> {
   const { row, places, isRemembered } = yield* select(selectReconcile);

@@ -17,8 +17,8 @@ interface OfAccount {
 }
 
 /**
- * Returns the receiver of the code for the message. If the account is a mobile number, it is the receiver; other receivers are
- * only known to the platform.
+ * Returns the name of the code's receiver for the success message. A mobile number as account is the receiver itself;
+ * other receivers are only known to the platform.
  */
 const receiverOf = ({ loginAccount, channel }: OfAccount): string =>
   channel === 'EMAIL' ? TEXT.boundEmail : MOBILE.test(loginAccount) ? maskAccount(loginAccount) : TEXT.boundMobile;

@@ -3,7 +3,10 @@ import { remembered } from '../remembered';
 import { sessionEvents } from '../slice';
 import { signIn } from './logIn';
 
-/** Signs the remembered account in by its password. Dispatches the outcome events of `logIn`, and cameBack after success. */
+/**
+ * Signs the remembered account in by its password. Dispatches the outcome events of the flow `logIn`, and
+ * additionally `cameBack` after success.
+ */
 export function* comeBack({
   payload: { secretId, search },
 }: ReturnType<typeof sessionEvents.comeBackSubmitted>): SagaGenerator<void> {

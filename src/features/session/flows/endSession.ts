@@ -12,9 +12,9 @@ const { loggedOut, logOutStarted } = sessionEvents;
 const PATIENCE = 3_000;
 
 /**
- * Ends the session in the browser and on the platform. Requests are stopped first, so that none uses the invalid token. If the
- * platform cannot be reached, the user is signed out here all the same. The last event is `loggedOut`; the guard then decides
- * whether the page may stay open.
+ * Ends the session in the browser and on the platform. Requests are stopped first, so that none uses the invalid
+ * token. If the platform cannot be reached, the browser still signs the user out. The last event is `loggedOut`; the
+ * navigation guard then decides whether the page may stay open.
  */
 export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGenerator<void> {
   yield* put(logOutStarted());

@@ -5,7 +5,10 @@ type Args<Name extends keyof Flows> = Parameters<Flows[Name]>;
 type Result<Name extends keyof Flows> =
   ReturnType<Flows[Name]> extends Generator<unknown, infer R, unknown> ? R : never;
 
-/** Loads the flows that send requests, with the gateway's code. Rejects if they cannot be loaded. */
+/**
+ * Loads the session flows that send requests, in one chunk with the code of the gateway. Rejects if the chunk cannot
+ * be loaded.
+ */
 export const loadSessionFlows = (): Promise<Flows> => import(/* webpackChunkName: "transport" */ './sessionFlows');
 
 /** Returns a flow that loads the session flows first, for callers that run before the gateway's code is loaded. */

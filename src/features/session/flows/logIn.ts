@@ -11,14 +11,15 @@ import { proveHuman } from './proveHuman';
 const { captchaAskedAgain, initialPasswordMet, loginGivenUp, loginRefused } = sessionEvents;
 
 /**
- * Signs in with a password and a captcha. Returns true on success; otherwise it has dispatched exactly one outcome event. If the
- * captcha's ticket has expired (10030014), the captcha opens again for the same form. `rememberAs`: as in `enter`.
+ * Signs in with a password and a captcha. Returns true on success; otherwise it has dispatched exactly one outcome
+ * event. If the captcha's ticket has expired (10030014), the captcha opens again for the same form. `rememberAs`: the
+ * account that the next login form shows, as in `enter`.
  */
 export function* signIn(
   { account, secretId }: { account: string; secretId: string },
   rememberAs: string | null | undefined,
 ): SagaGenerator<boolean> {
-  const password = yield* call(secrets.take, secretId); // the password is in no action, because the log is exported and replayed
+  const password = yield* call(secrets.take, secretId); // the action contains only the key of the password, because the log of actions is exported and replayed
   if (password === undefined) {
     yield* put(loginGivenUp());
     return false;
@@ -37,10 +38,10 @@ export function* signIn(
       return true;
     }
     switch (reply.bizCode) {
-      case '10030014': // rejected without a toast; a fresh captcha is what helps
+      case '10030014': // the captcha's ticket has expired: a new captcha opens, and no error is shown
         yield* put(captchaAskedAgain());
         continue;
-      case '10030021': // an initial password: the account is kept for the page that changes it
+      case '10030021': // an initial password: the account is stored for the page that changes the password
         yield* call(remembered.keepInitialAccount, account);
         yield* put(initialPasswordMet());
         return false;

@@ -5,12 +5,15 @@ import { request } from '@/shared/saga/request';
 import { sessionEvents } from '../slice';
 
 /**
- * The outcome of a captcha: the platform's ticket, or the reason of a failure. `msg`: a text, empty after a cancellation, null if
- * an event has already reported it.
+ * The outcome of a captcha: the platform's ticket, or the reason of a failure. `msg`: the text to show, empty after a
+ * cancellation, null if an event has already reported the failure.
  */
 export type Human = { ok: true; ticket: string } | { ok: false; msg: string | null };
 
-/** Shows the captcha, and exchanges its result for a single-use ticket of the platform (calls, section 8). */
+/**
+ * Shows the captcha, and exchanges its result for a single-use ticket of the platform (specification "calls", section
+ * 8).
+ */
 export function* proveHuman(): SagaGenerator<Human> {
   const result = yield* call(captcha.ask);
   if (result.ret !== 0) {

@@ -18,8 +18,9 @@ export interface Who {
 const OPTIONS: RequestOptions = { custom: true, scope: 'signedIn' };
 
 /**
- * Loads the user info, and for warehouse users the menus as well. A failed request for the menus is only logged (catalogue,
- * "route-tree and menu failures"). Then the menu ids in the user info are used, which limit the user anyway.
+ * Loads the user info, and for warehouse users the menus as well. If the menus cannot be loaded, the failure is only
+ * logged (specification, catalogue entry "Route-tree and menu failures"). Then the menu ids in the user info are
+ * used, which limit the user in any case.
  */
 function* readAs(kind: UserKind, options: RequestOptions): SagaGenerator<Who | Failure> {
   if (kind === 'ordinary') {

@@ -9,8 +9,8 @@ import { enter } from './enter';
 const THROUGH = { scope: 'signedIn', throughHold: true } as const;
 
 /**
- * Switches to the enterprise of the earlier session, because every login starts in the user's default enterprise. If the platform
- * refuses, the user sees a message and stays in the default enterprise.
+ * Switches to the enterprise of the earlier session, because every login starts in the user's default enterprise. If
+ * the platform refuses the switch, the user sees a message and stays in the default enterprise.
  */
 function* backTo(enterpriseId: string, entered: LoginResult): SagaGenerator<LoginResult> {
   if (enterpriseId === '' || enterpriseId === entered.user_info.enterpriseId) return entered;

@@ -10,9 +10,9 @@ import { sessionEvents, sessionSelectors } from '../slice';
 const LOOK = 1_000;
 
 /**
- * Detects that another tab has signed out, signed in or switched: the cookie differs from this tab's token. Dispatches
- * `identityChangedElsewhere` and ends; the tab then reloads. No request is sent under the old identity (the gateway checks this
- * as well).
+ * Detects that another tab has signed out, signed in or switched: the cookie then differs from this tab's token.
+ * Dispatches `identityChangedElsewhere` and ends. The tab then reloads. This tab sends no request under the old
+ * identity, which the gateway checks as well.
  */
 export function* watchOtherTabs(): SagaGenerator<void> {
   const messages = yield* call(tabs.messages);
@@ -33,7 +33,7 @@ export function* watchOtherTabs(): SagaGenerator<void> {
         yield* call(remembered.keepNotice, ended ?? left);
       } else if (reason === 'switched') yield* call(remembered.keepNotice, reason);
       else {
-        // Another tab has signed a user in. Only after the reload this tab can tell whether it is the same user.
+        // Another tab has signed a user in. This tab stores its own user and compares both users after the reload.
         const user = yield* select(sessionSelectors.selectUser);
         if (user) yield* call(remembered.keepBefore, ownerKey(user));
       }

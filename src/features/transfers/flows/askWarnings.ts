@@ -12,8 +12,8 @@ export interface Warned {
 const NONE: Warned = { warnings: [], history: '' };
 
 /**
- * Loads the warnings about a payment with these values, secret ones included. Without an answer there are none, because the
- * platform itself refuses a possible duplicate until it is confirmed.
+ * Loads the warnings about a payment with these values, including secret ones. If the request fails, no warning is
+ * shown: the platform itself refuses a possible duplicate until the user confirms it.
  */
 export function* askWarnings(spec: MoneyAction, values: Values): SagaGenerator<Warned> {
   if (!spec.warned) return NONE;

@@ -4,8 +4,8 @@ import { request } from '@/shared/saga/request';
 import { moneyEvents as events } from '../slice';
 
 /**
- * Looks up the owner of an account that the user has typed, so that a wrong number shows before the review. If the lookup fails,
- * the review asks again.
+ * Looks up the owner of an account that the user has typed, so that a wrong number is reported before the review. If
+ * the lookup fails, the review repeats it.
  */
 export function* nameOwner({
   payload: { action, accountNo },

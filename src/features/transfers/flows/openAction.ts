@@ -14,15 +14,15 @@ function* begin(action: string, leads?: Leads, given: Values = {}): SagaGenerato
 }
 
 /**
- * Opens a form with its request number, which survives a page reload. If a request was already sent with it and its outcome is
- * unknown, the result page opens instead (C-14).
+ * Opens a form with its request number, which survives a page reload. If a request with this number was already sent
+ * and its outcome is unknown, the result page opens instead, so that money moves only once (safety rule C-14).
  */
 export function* openAction({ payload: { action } }: ReturnType<typeof events.actionOpened>): SagaGenerator<void> {
   const spec = actionById(action);
   if (!spec || (yield* select(selectForm(action)))) return;
   const number = yield* (yield* storedActionNumber(action)).read();
-  // The number was already sent, so its form stays closed. The tab may have kept only the number, without the typed values
-  // (`leftOf`).
+  // A request with this number was already sent, so the result opens instead of the form. The typed values may
+  // already be deleted from the tab (`leftOf`).
   if (number && number.sentAt !== null)
     return void (yield* put(events.outcomeSought({ action, requestNo: number.requestNo })));
   if (!number?.values) return yield* begin(action);
@@ -62,8 +62,8 @@ export function* restartForm({
 }
 
 /**
- * Opens the form again after its request did not arrive. It keeps its request number, so that a late arrival creates no second
- * order.
+ * Opens the form again if its request did not arrive at the platform. The form keeps its request number, so that a
+ * late arrival creates no second order.
  */
 export function* resumeForm({
   payload: { action, requestNo },

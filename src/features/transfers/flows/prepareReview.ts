@@ -9,8 +9,8 @@ import { storedActionNumber } from '../storedNumber';
 import { askWarnings } from './askWarnings';
 
 /**
- * Prepares the review: loads the holder's name of a typed account, the current fee, and the warnings about the payee. A refusal
- * that is already certain appears at its field before the password is typed.
+ * Prepares the review: loads the holder's name of a typed account, the current fee, and the warnings about the payee.
+ * Refusals that are already certain appear at their fields before the user types the password.
  */
 export function* prepareReview({
   payload: { action, values, sealed },

@@ -70,8 +70,8 @@ function* reviewAgain(
 const NEED_CONFIRMATION = new Set<PaymentWarning['code']>(['DUPLICATE', 'OTHER_NAME']);
 
 /**
- * Returns to the review with the warnings of this moment, after the platform refused the order because of one that the review did
- * not show. Without an answer the platform's refusal is the warning.
+ * Returns to the review with the current warnings, after the platform refused the order because of a warning that the
+ * review did not show. If the warnings cannot be loaded, the message of the refusal is shown as the warning.
  */
 function* warnAgain(
   spec: MoneyAction,
@@ -85,10 +85,10 @@ function* warnAgain(
 }
 
 /**
- * Sends an order exactly once, under the request number of its form. If the outcome is unknown, the result page says so. A wrong
- * payment password keeps the number; a final refusal uses it up, and the form gets a new one. If the number already belongs to an
- * order with other content, the page shows that order and says that the input was not sent. If the fee or the warnings have
- * changed since the review, the review is shown again.
+ * Sends an order exactly once, under the request number of its form. If the outcome is unknown, the result page says
+ * so. After a wrong payment password the form keeps its number; after a final refusal it gets a new one. If the
+ * number already belongs to an order with other content, the page shows that order and says that the input was not
+ * sent. If the fee or the warnings have changed since the review, the review is shown again.
  */
 export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
   const { action } = payload;

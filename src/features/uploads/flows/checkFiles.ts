@@ -37,7 +37,8 @@ function* problemOf({ id, name, size }: ChosenFile, { kinds }: FieldRules): Saga
   if (size > limit * MEGABYTE) return TEXT.tooLarge(limit);
   const head = yield* call(chosenFiles.head, id, HEAD_LENGTH);
   if (head.length === 0) return TEXT.unreadable;
-  // If the content does not match the extension of the file name, the message reports a wrong format (C-10).
+  // If the content does not match the extension of the file name, the message reports a wrong format (safety rule
+  // C-10).
   return kindOfContent(head) === kind ? undefined : TEXT.wrongKind(extensionsOf(kinds));
 }
 

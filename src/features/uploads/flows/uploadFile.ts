@@ -14,7 +14,10 @@ export interface WithUploads {
 
 /** Interval between two steps of the simulated progress, in ms. */
 const STEP_TIME = 300;
-/** Limits of the simulated progress: fast up to the first value, slow up to the second (screens, section 4: about 80 to 90). */
+/**
+ * Limits of the simulated progress in per cent: fast up to the first value, slow up to the second (specification
+ * "screens", section 4: about 80 to 90).
+ */
 const [QUICKLY_TO, SLOWLY_TO] = [80, 90];
 /** Highest displayed progress before the platform has responded; the last per cent is its response. */
 const ALL_SENT = 99;
@@ -48,7 +51,10 @@ function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<t
   }
 }
 
-/** Returns the error text for a failed file: the platform's message if there is one (calls, section 8). */
+/**
+ * Returns the error text for a failed file: the platform's message if there is one (specification "calls", section
+ * 8).
+ */
 const textOf = ({ kind, msg }: Failure): string => (kind === 'refused' || kind === 'unauthorised' ? msg : TEXT.failed);
 
 /** Uploads a queued file. Ends without an outcome if the file was removed meanwhile. */

@@ -36,7 +36,10 @@ export const voucherSheets = {
       },
       asked: new Set([...now.asked, ...asked]),
     })),
-  /** Forgets the platform's answers, so that the numbers are looked up again, because the platform's data may have changed. */
+  /**
+   * Removes the platform's answers. The numbers are then looked up again, because the platform's data may have
+   * changed.
+   */
   doubt: (): void => change(() => ({ facts: NOTHING, asked: new Set() })),
   edit: (lineNo: number, field: VoucherField, value: string): void =>
     change(({ lines }) => ({

@@ -17,7 +17,7 @@ export interface ImportForm {
   columns: ColumnChoice | null;
   /** Request number of the current lines. Unchanged lines keep it, so that they are imported once. */
   requestNo: string;
-  /** Sentences about rows and sheets of the file that gave no lines. */
+  /** Messages about rows and sheets of the file in which no voucher was found. */
   notes: readonly string[];
   /** Number of changes to the lines. */
   revision: number;
