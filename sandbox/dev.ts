@@ -26,7 +26,9 @@ const serverConfig = (host: string, port: number, sandboxUrl: string): Configura
   proxy: [{ context: (pathname: string) => OF_SANDBOX.test(pathname), target: sandboxUrl, changeOrigin: false }],
 });
 
-/** Resolves when the first build has finished. Its errors are then shown on the terminal and in the page's overlay. */
+/**
+ * Resolves when the first build has finished. Errors of the build appear on the terminal and in the page's overlay.
+ */
 const firstBuild = (server: WebpackDevServer) =>
   new Promise<void>((resolve) => {
     if (server.middleware) server.middleware.waitUntilValid(() => resolve());

@@ -38,8 +38,8 @@ async function payAllLines(platform: Platform, ended: () => boolean = () => fals
 }
 
 /**
- * The work of paying batch lines. While another instance holds lines, it looks again, because that instance may die and leave
- * them.
+ * Background work that pays waiting batch lines. It runs again while another instance has lines locked, because that
+ * instance may crash before it pays them.
  */
 export const payingBatches = (platform: Platform): Work => ({
   topic: 'batches',

@@ -8,7 +8,7 @@ import { sealReply } from '../http/sealed';
 
 /** The body of `POST /sandbox/faults`, which makes the next responses fail or wait (interface, "Sandbox controls"). */
 export const FaultRequest = z.strictObject({
-  /** Path of a call as in the catalogue, or `*` for every path. */
+  /** Path of an API call as in the catalogue of calls, or `*` for every path. */
   path: z.string().check(z.minLength(1), z.maxLength(256)),
   times: z.int().check(z.gte(1), z.lte(10_000)),
   /**
@@ -30,11 +30,11 @@ export type FaultRequest = z.infer<typeof FaultRequest>;
 
 /** A simulated fault that applies to the current request. */
 export interface Fault extends Omit<FaultRequest, 'path' | 'times'> {
-  /** True if the fault replaces the real response. Only a pure delay does not. */
+  /** True if the fault replaces the real response. False for a fault that only delays the response. */
   replaces: boolean;
 }
 
-/** False while no fault is set, so that an undisturbed sandbox needs no query. Stored per database. */
+/** False while no fault is set, so that a sandbox without faults runs no query for them. One entry per database. */
 const mayHaveFaults = new WeakMap<object, boolean>();
 
 export async function addFault(platform: Platform, { path, times, ...fault }: FaultRequest): Promise<void> {
@@ -51,8 +51,8 @@ export async function clearFaults(platform: Platform): Promise<void> {
 
 /** Returns the oldest fault for one of these paths, and uses up one of its repetitions; null if there is none. */
 export async function claimFault(platform: Platform, paths: string[]): Promise<Fault | null> {
-  // Only a single process may skip the query. With several instances, another one may have set a fault, which only the database
-  // knows.
+  // Only a single process may skip the query. With several instances, another instance may have set a fault, which
+  // only the database shows.
   if (platform.alone && mayHaveFaults.get(platform.db) === false) return null;
   const { rows } = await sql<{ fault: FaultRequest | null; more: boolean }>`
     with taken as (
@@ -76,7 +76,7 @@ export async function claimFault(platform: Platform, paths: string[]): Promise<F
   return { ...fault, replaces };
 }
 
-/** Sends the response of the fault instead of the real one; returns false if the fault has no response. */
+/** Sends the fault's response instead of the real response. Returns false if the fault has no response. */
 export async function spoil(
   platform: Platform,
   { fault, reply, path, keys }: { fault: Fault; reply: FastifyReply; path: string; keys: EnvelopeKeys | null },

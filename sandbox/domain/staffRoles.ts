@@ -30,9 +30,9 @@ export async function codesOf(db: Kysely<Database>, roleIds: readonly string[]):
 }
 
 /**
- * Returns the role with exactly these menus: a predefined role if one matches, otherwise a role created for them. A created role
- * is named by its permission codes and never changes. So a user with other menus gets another role, and the change of the role
- * ends the user's sessions.
+ * Returns the role with exactly these menus: a predefined role if one matches, otherwise a role created for these
+ * menus. The name of a created role consists of its permission codes, and its permissions never change. So a user
+ * whose menus change gets another role, and this change ends the user's sessions.
  */
 export async function roleOf(
   db: Kysely<Database>,

@@ -36,7 +36,7 @@ export async function ownerIn(db: Kysely<Database>, enterpriseId: string, mercha
   };
 }
 
-/** Returns the owner whose applications the session's user can see. */
+/** Returns the owner (enterprise, member and merchant) whose applications the session's user can see. */
 export const ownerOf = (db: Kysely<Database>, user: Actor): Promise<Owner> =>
   ownerIn(db, user.enterpriseId ?? notYours(), user.merchantNo);
 
@@ -129,11 +129,11 @@ export async function addStep(
     .execute();
 }
 
-/** Frees the items of an application, so that other applications may concern them. */
+/** Releases the items of an application, so that another application may be submitted for them. */
 const endItems = (db: Kysely<Database>, applyNo: string) =>
   db.updateTable('application_items').set({ living: false }).where('apply_no', '=', applyNo).execute();
 
-/** Sets the state of an application and calls `moved`, which updates the other records that show the state. */
+/** Sets the state of an application. Calls `moved` of its kind, which updates other records that show the state. */
 export async function moveTo(
   db: Kysely<Database>,
   rules: KindRules,

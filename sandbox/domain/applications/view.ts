@@ -65,7 +65,7 @@ function words({ as, words: coded, secret }: FieldShown, value: string): string 
   return value;
 }
 
-/** Returns an application with all its data; numbers are masked. */
+/** Returns an application with all its data. Account and document numbers are masked. */
 export async function applicationDetail(
   db: Kysely<Database>,
   row: ApplicationRow,

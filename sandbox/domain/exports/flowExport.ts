@@ -27,7 +27,7 @@ export const flowFilter = (memberNo: string, request: FlowRequest): FlowFilter =
   merchantNo: request.ofMerchantNo,
 });
 
-/** Returns an entry as its owner sees it. */
+/** Returns a ledger entry as the owner of the account sees it. */
 export const shownFlow = (row: FlowRow): AccountFlow => ({
   flowNo: row.flowNo,
   accountNo: row.accountNo,
@@ -58,7 +58,7 @@ export const flowList: ListSource<Sorting<FlowSort['by']>, FlowFilter, FlowRow, 
   page: (db, filter, request, part, counted) => locatedFlow(db, filter, sortOf(request), part, counted),
 };
 
-/** Income and expense sums of a list of account entries, and what each entry adds to them. */
+/** Income and expense sums of a list of account entries, and the amounts that each entry adds to them. */
 export const SUMS_OF_FLOW = {
   sums: ({ inCents, outCents }: FlowTotals): Sum[] => [
     { label: '收入合计', cents: inCents },

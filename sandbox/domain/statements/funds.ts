@@ -81,8 +81,8 @@ interface AccountRange {
 }
 
 /**
- * Returns the opening and closing balance of each account in the range. They are read from the days around the range, and not
- * computed from its movements, so that they prove the movements.
+ * Returns the opening and closing balance of each account in the range. The balances are read from the days at the
+ * range's ends and not computed from its movements, so that they verify the movements.
  */
 export async function accountRanges(db: Kysely<Database>, filter: FundFilter): Promise<AccountRange[]> {
   const { memberNo, from, to, accountType } = filter;
@@ -114,7 +114,9 @@ export const shownRange = ({ account_no, account_type, opening, income, outgo, c
   difference: formatSignedCents(opening + income - outgo - closing),
 });
 
-/** Returns the income and expenses of the previous period, for comparison; null if the range is open. */
+/**
+ * Returns the income and expenses of the previous period, for comparison; null if the range has no start or no end.
+ */
 export async function fundsBefore(db: Kysely<Database>, filter: FundFilter) {
   const before = periodBefore(filter);
   if (!before) return null;
@@ -138,7 +140,10 @@ export const shownFund = (row: FundRow): StatementFund => ({
     row.opening_cents === row.before_cents,
 });
 
-/** Returns the closing balance of each account on each day of the range. A day without movements keeps the earlier balance. */
+/**
+ * Returns the closing balance of each account on each day of the range. A day without movements has the balance of
+ * the previous day.
+ */
 export async function fundTrend(
   db: Kysely<Database>,
   { memberNo, from, to }: { memberNo: string; from: string; to: string },
