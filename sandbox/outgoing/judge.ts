@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
 /*
- * The rule of allowed addresses for outgoing requests (S-18). An address is checked twice: its text when it is saved, and its
- * resolved IP address before each request.
+ * Rule for the addresses to which requests may be sent. An address is checked twice: its text when it is saved, and
+ * its resolved IP address before each request.
  */
 
 export interface JudgeOptions {
-  /** True if the sandbox's controls are on. Then http to the own machine is allowed, for experiments. */
+  /** True if the sandbox's controls are on. Requests by http to the own machine are then allowed, for experiments. */
   controls: boolean;
   /** Ports of this platform and of its database on the own machine. */
   ownPorts: readonly number[];

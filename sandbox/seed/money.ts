@@ -26,9 +26,10 @@ const SIZES: Record<string, { trades: number; flowRows?: number }> = {
 const SIZE_OF_OTHERS = { trades: 200 };
 
 /**
- * Fills the ledger for every existing member: accounts, then 90 days of trades and entries up to `now`. They are written by the
- * same function, triggers and constraints as any later entry. Members must exist and have no accounts yet. The same members,
- * `now` and `rng` give the same rows. It takes a few seconds on the embedded database, and runs in the seed's transaction.
+ * Fills the ledger for every existing member: accounts, then 90 days of trades and entries up to `now`. The entries
+ * are written by the same function, triggers and constraints as any later entry. Members must exist and have no
+ * accounts yet. The same members, `now` and `rng` give the same rows. The function takes a few seconds on the
+ * embedded database, and runs in the seed's transaction.
  */
 export async function seedMoney(db: Kysely<Database>, { now, rng }: MoneySeed): Promise<void> {
   const members = await db

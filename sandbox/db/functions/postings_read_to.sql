@@ -1,6 +1,6 @@
--- Returns the posting id below which no posting can be added any more: every running transaction takes larger ids.
--- Reads the sequence before the marks (`hold_posting_ids`), because a transaction that sets its mark later takes its
--- ids after this reading. Programs read entries only up to the returned id, so that they do not skip an entry that is
+-- Returns the posting id up to which no posting can be added any more, because every running transaction takes larger
+-- ids. Reads the sequence before the marks (`hold_posting_ids`): a transaction that sets its mark after this reading
+-- takes larger ids. Programs read entries only up to the returned id, so that they do not skip an entry that is
 -- committed late.
 create or replace function postings_read_to() returns bigint language plpgsql volatile as $$
 declare

@@ -17,7 +17,10 @@ export interface Owner {
   merchantNo: string;
 }
 
-/** Content of an application, submitted or as a draft, without fields and sections that the kind does not have. */
+/**
+ * Input of the rules: owner, subject and content of an application. The content has no sections or fields that the
+ * kind does not declare.
+ */
 export interface ApplicationRequest {
   owner: Owner;
   subject: string;

@@ -61,9 +61,9 @@ export const merchantsOf = ({ db, user }: AuthedContext) =>
     .execute();
 
 /**
- * Creates a program and the user on whose behalf it acts. This user has no valid password and no enterprise, so
- * nobody can sign in as it. A merchant cannot have two programs of the same name, so a retry after a lost response
- * creates no duplicate.
+ * Creates a program and the user on whose behalf it acts. This user has no valid password and no enterprise, so a
+ * person cannot sign in as this user. A merchant cannot have two programs of the same name, so a retry after a lost
+ * response creates no duplicate.
  */
 export async function createApp(
   context: AuthedContext,

@@ -27,8 +27,8 @@ const READER_LIMITS: PoolOptions = {
   limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 /**
- * Maximum number of spreadsheets, and of other files, that are read for one user at the same time. Three other files
- * are allowed, because a page sends three pictures at once.
+ * Maximum number of spreadsheets, and of other files, that are read for one user at the same time. The second number
+ * is higher, because a page sends three pictures at once.
  */
 const MOST_SPREADSHEETS = 1;
 const MOST_FILES = 6;

@@ -7,7 +7,7 @@ import { dayOf } from '../money/days';
 import { notYours } from '../refusal';
 import { escapeLike } from '../textSearch';
 
-/* Helpers that all modules of the warehouse share: its owner, the acting user, numbers. */
+/* Helpers that all modules of the warehouse share: owner of the warehouse, current user, numbers. */
 
 /** The request context of a user of the warehouse. */
 export type WarehouseContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & { user: Actor };
@@ -34,7 +34,7 @@ export async function nameOfUser(db: Kysely<Database>, userId: string): Promise<
   return nick_name;
 }
 
-/** Writes the audit row of a change in the warehouse (S-14). */
+/** Writes the audit row of a change in the warehouse. */
 export const note = (
   { db, now, user, address }: Pick<WarehouseContext, 'db' | 'now' | 'user' | 'address'>,
   action: string,

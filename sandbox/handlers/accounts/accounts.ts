@@ -19,8 +19,8 @@ import type { Handlers } from '../handler';
 import { exporting } from './exports';
 
 /**
- * Returns the vouchers of a member's entries as one PDF. Refuses the whole request if an entry is absent or belongs to another
- * member.
+ * Returns the vouchers of a member's entries as one PDF. Refuses the whole request if one entry does not exist or
+ * belongs to another member.
  */
 export async function vouchersOf(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
   const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();

@@ -138,7 +138,7 @@ async function cardsOf({ db, user, now }: AuthedContext, keyword: string | undef
   }));
 }
 
-/** Cuts a page out of a list that is short enough to be read as a whole. */
+/** Returns one page of a list that was read as a whole, because it is short. */
 const pageOfRows = <Row>(rows: readonly Row[], { pageNo, pageSize }: Paging) => ({
   pageNo,
   pageSize,
@@ -272,7 +272,7 @@ export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contra
   queryCurMonthPsAmount: async (_request, { db, user, now }) => {
     const month = dayOf(now).slice(0, 7);
     const { memberNo, merchantNo } = ownOf(user);
-    // Counts the splits of the chosen merchant, as the list of splits below does.
+    // Counts the splits of the chosen merchant; the list of splits on the same page has the same filter.
     const { count, cents, returned } = await db
       .selectFrom('trades')
       .where('member_no', '=', memberNo)

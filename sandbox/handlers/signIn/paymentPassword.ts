@@ -35,7 +35,7 @@ async function managed({ user, db }: Own) {
   return may ? row : refuse('当前账号不能管理支付密码');
 }
 
-/** Hashes and stores a new payment password. Refuses if the old one has changed meanwhile. */
+/** Hashes and stores a new payment password. Refuses if the old password has changed meanwhile. */
 async function store(
   { db, now, address, random, passwordCost, user }: Own,
   {
@@ -48,7 +48,7 @@ async function store(
   }: {
     memberNo: string;
     before: string | null;
-    /** The hash of the user's login password. The payment password must be a different one. */
+    /** The hash of the user's login password. The payment password must differ from the login password. */
     loginHash: string;
     password: string;
     action: 'set' | 'changed' | 'reset';
