@@ -8,7 +8,7 @@ import { checkPort, freePort, listeningUrl, type SandboxOptions, startSandbox } 
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Addresses that the sandbox serves. The development server serves all others as pages of the console. */
+/** Addresses that the sandbox serves. The development server serves all other addresses as pages of the console. */
 const OF_SANDBOX =
   /^\/(?:(?:gateway|captcha|chat|sandbox|sandbox-phone|openapi|cashier)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
 

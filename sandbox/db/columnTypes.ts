@@ -48,7 +48,7 @@ export type TradeDirection = 'IN' | 'OUT' | 'INNER';
 export type StepCode = 'SUBMITTED' | 'AUDITED' | 'SENT' | 'SIGNED' | 'PASSED' | 'REJECTED' | 'WITHDRAWN' | 'FOLLOWED';
 export type PartName = Exclude<OnboardingStep, 'ADMIN'>;
 export type ReviewDecision = 'PASS' | 'REJECT' | 'RETURN';
-/** Texts by section and field. */
+/** Texts of an application form, by section and field. */
 export type Content = Record<string, Record<string, string>>;
 export type Texts = Record<string, string>;
 export type Values = Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface CollectColumn {
   bankName: string;
   postscript: string;
 }
-/** A fee tier: the rate that applies from this volume of the month on, in cents. */
+/** A fee tier. Its rate applies from this monthly volume (in cents) on. */
 export interface TierColumn {
   fromCents: number;
   ratePpm: number;

@@ -9,7 +9,10 @@ import type { Database } from './schema';
 export interface DatabaseOptions {
   dataDir?: string;
   databaseUrl?: string;
-  /** Connections to a PostgreSQL server, 10 by default. The embedded database always has one. */
+  /**
+   * Maximum number of connections to a PostgreSQL server, 10 by default. The embedded database always has one
+   * connection.
+   */
   poolSize?: number;
 }
 
@@ -25,9 +28,9 @@ const DATE = 1082;
 const READ_ONLY = '25006';
 
 /**
- * Parses a bigint column, which holds cents, counts or row numbers. All values are below 2^53 and become a `number`. A larger
- * value would silently lose digits, so it throws instead. `sum(bigint)` is `numeric` in PostgreSQL and arrives as text, so
- * queries cast it (`sum(x)::bigint`).
+ * Parses a bigint column, which holds cents, counts or row numbers. All values are below 2^53 and become a `number`.
+ * Throws an error for a larger value, which would silently lose digits. `sum(bigint)` is `numeric` in PostgreSQL and
+ * arrives as text, so queries cast it (`sum(x)::bigint`).
  */
 function safeInteger(text: string): number {
   const value = Number(text);

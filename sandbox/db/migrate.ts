@@ -8,7 +8,7 @@ import type { Database } from './schema';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 /** Key of the advisory lock of migrations. The number is arbitrary, but must be equal on all instances. */
 const LOCK = 7_305_119;
-/** Name under which the baseline is recorded as applied. It is the schema after migration 0051. */
+/** Name under which the baseline is recorded as applied. The baseline is the schema after migration 0051. */
 const BASELINE = '0051_baseline';
 /** First line of a function file that must run after the tables exist: a view, or a function with a row as its argument. */
 const AFTER_TABLES = '-- Applied after the tables.\n';

@@ -33,7 +33,8 @@ interface Table {
 }
 
 async function tables(db: Kysely<Database>): Promise<Table[]> {
-  // The constraints are read once for all tables, because no index finds them by the table that they refer to.
+  // Reads the constraints of all tables in one query, because PostgreSQL has no index for finding the constraints
+  // that refer to a table.
   const { rows } = await sql<Table>`
     with cascade as materialized (
       select f.confrelid as referred, array_agg(distinct f.conrelid::regclass::text) as tables
@@ -179,10 +180,10 @@ const sameKey = ({ key }: Table) =>
 const sameRow = ({ columns }: Table) => sql`(${list(columns, 'now')}) is not distinct from (${list(columns, 'then')})`;
 
 /**
- * Restores every table to its state right after the seed, in one transaction, and writes only rows that differ. Each changed row
- * is deleted and inserted again, and foreign keys are checked at the end. So rows may refer to each other in any direction, and
- * two rows that swapped a unique value do not collide. Meanwhile it disables the triggers that protect ledger and audit rows. In
- * the sandbox, only this function can undo such final rows.
+ * Restores every table to its state right after the seed, in one transaction, and writes only rows that differ. Each
+ * changed row is deleted and inserted again, and foreign keys are checked at the end. So rows may refer to each other
+ * in any direction, and two rows that swapped a unique value do not conflict. During the restore the triggers that
+ * protect ledger and audit rows are disabled. In the sandbox, only this function can undo changes of such final rows.
  */
 export function restoreSeed(db: Kysely<Database>): Promise<void> {
   return inTransaction(db, async (trx) => {

@@ -56,7 +56,7 @@ export async function provingReceiver(db: Kysely<Database>, userId: string): Pro
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** Writes the change of a user's e-mail address to the audit log (S-14). */
+/** Writes the change of a user's e-mail address to the audit log. */
 export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Promise<void> =>
   audit(db, {
     at: now,

@@ -86,7 +86,7 @@ function kindOf(kinds: ReviewKinds, name: string): ReviewKind {
   return kinds[name as ReviewName];
 }
 
-/** Words in names and remarks by which the demo rule decides (interface, "Demo data"). */
+/** Words in names and remarks by which the demo rule decides: rejection, hold, return by the bank. */
 const REJECTS = '驳回';
 const WAITS = '挂起';
 const RETURNS = '退汇';

@@ -31,7 +31,6 @@ export interface Platform {
   opener: Sm2Opener;
   /** Limits of the open interface. */
   open: OpenLimits;
-  /** The log of programs' requests. */
   requestLog: RequestLog;
   /** Signs responses and notifications of the open interface. */
   signer: PlatformSigner;

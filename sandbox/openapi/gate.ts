@@ -197,8 +197,8 @@ export function inTurn<T>(
 }
 
 /**
- * Lets a verified request pass if its nonce is unused, its program is within the rate limit, and the program is active. Refuses
- * otherwise.
+ * Accepts a verified request if its nonce is unused, its program is within the rate limit, and the program is active.
+ * Refuses it otherwise.
  */
 export async function letIn(platform: Platform, gate: Gate, { key, nonce, realNow }: Verified): Promise<void> {
   const how = await gate.admission.admit(platform.db, { appId: key.app_id, nonce, realNow });

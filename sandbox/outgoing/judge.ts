@@ -33,7 +33,10 @@ const PRIVATE_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Parts of the global range with special destinations: Teredo and other special uses, documentation, 6to4. */
+/**
+ * Parts of the global IPv6 range that lead to no ordinary public host: Teredo and other special uses, documentation,
+ * 6to4.
+ */
 const SPECIAL_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -53,8 +56,8 @@ const loopback4 = listOf([['127.0.0.0', 8]], 'ipv4');
 const loopback6 = listOf([['::1', 128]], 'ipv6');
 
 /**
- * Returns whether an IP address belongs to a public host. An IPv6 address that only wraps an IPv4 address does not count as
- * public.
+ * Returns whether an IP address belongs to a public host. An IPv6 address that contains an IPv4 address does not
+ * count as public.
  */
 export function isPublic(address: string): boolean {
   const family = isIP(address);

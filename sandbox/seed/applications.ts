@@ -60,7 +60,7 @@ export async function seedApplications(
   const signing = context(1, MAIN);
   const currency = await opens(signing, 'ZTO_ECURRENCY_PAYMENT', '');
   await decideIn(signing, currency.apply_no, 'PASS');
-  // Makes the signing link never expire, so that every visitor finds it waiting.
+  // Makes the signing link never expire, so that every visitor of the demo can sign the application.
   await db
     .updateTable('application_signings')
     .set({ expires_at: null })

@@ -61,9 +61,8 @@ const OTHERS: Readonly<Record<string, readonly (readonly [words: MessageWords, d
 const licenceOf = (name: string) => ENTERPRISES.find((enterprise) => enterprise.name === name)?.licence ?? '';
 
 /**
- * Inserts the messages and to-dos of the demo data (interface, "Demo data"). Uses no random numbers, so that the
- * random data of other parts of the seed stays the same. Ids increase with the time of sending; message 1 is the
- * oldest of the user 张明.
+ * Inserts the messages and to-dos of the demo data. Uses no random numbers, so that the random data of other parts of
+ * the seed stays the same. Ids increase with the time of sending; message 1 is the oldest of the user 张明.
  */
 export async function seedMessages(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);

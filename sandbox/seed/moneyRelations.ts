@@ -93,7 +93,7 @@ function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] 
 }
 
 /**
- * Relates the trades of a plan to each other (refunds and splits to their originals, payments to batches), and returns the
+ * Connects the trades of a plan: refunds and splits to their original trades, payments to batches. Returns the
  * batches. Amounts, times and number of entries stay unchanged.
  */
 export function relateTrades(plan: MoneyPlan, memberNo: string): NewBatch[] {

@@ -206,7 +206,8 @@ async function settleIn(
     })
     .execute();
   const accounts = await openMemberAccounts(db, { memberNo, memberName: sub.enterprise, at: settled });
-  // Only the first four sub-merchants get further products, because each product makes the first start slower.
+  // Only the first four sub-merchants get further products, because opening each product makes the first start of the
+  // platform slower.
   for (const productCode of at < 4 ? [...open, ...MORE] : open) {
     const { terms } = await templateFor(db, { industryCode: industry, mcc }, productCode);
     const parameters = productCode === 'CASHIER' ? { ...CASHIER, title: sub.name } : undefined;

@@ -22,8 +22,8 @@ const LATER = 20_260_102;
 const REGISTERED = 420 * DAY_MS;
 
 /**
- * Inserts the users, roles, enterprises, members and merchants of the demo data (interface, "Demo data"). Times are relative to
- * `now`; the same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
+ * Inserts the users, roles, enterprises, members and merchants of the demo data. Times are relative to `now`; the
+ * same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
  */
 export async function seedWorld(
   db: Kysely<Database>,

@@ -40,7 +40,7 @@ function open(bytes) {
   const c2 = bytes.subarray(POINT_BYTES + HASH_BYTES);
   let x;
   try {
-    // Throws for a point that is not on the curve, and for a coordinate that is not in its canonical form.
+    // Throws an error for a point that is not on the curve, and for a coordinate that is not in its canonical form.
     x = ecdh.computeSecret(c1);
   } catch {
     return null;

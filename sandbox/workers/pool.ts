@@ -6,7 +6,7 @@ export interface PoolOptions {
   script: URL;
   /** The `workerData` of each thread. */
   data?: unknown;
-  /** Maximum number of threads; `waiting` is the maximum number of waiting tasks. */
+  /** Maximum number of threads; `waiting` is the maximum number of tasks that wait for a thread. */
   threads: number;
   waiting: number;
   /** Time in ms after which a running task is aborted by terminating its thread. */

@@ -12,8 +12,9 @@ import type { ApplicationRow } from './model';
 import { addStep, applicationOf, lockEnterprise, lockedOwner, ownerIn } from './store';
 
 /*
- * Signing by SMS: a link goes to the signer's phone. Its page shows the agreement and takes the consent. A link can be used once,
- * within one day, and only on the phone that opened it first. A newer link replaces it.
+ * Signing by SMS: a link goes to the signer's phone. The linked page shows the agreement, and the signer consents on
+ * it. A link can be used once, within one day, and only on the phone that opened it first. A newer link replaces an
+ * older one.
  */
 
 const LINK_LIFE = DAY_MS;

@@ -67,8 +67,8 @@ export async function applicationOf(
 const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE'];
 
 /**
- * The merchant that an item of an application belongs to. Empty for an item of the whole member, which concerns all its
- * merchants.
+ * The merchant to which an item of an application belongs. Empty for an item of the whole member, which concerns all
+ * its merchants.
  */
 export const merchantOfItem = (kind: ApplicationKind, item: string, merchantNo: string): string =>
   kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : OF_ALL_MERCHANTS.includes(kind) ? '' : merchantNo;

@@ -90,7 +90,7 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   const rules = KINDS[kind];
   const owner = await lockedOwner(db, user);
   const items = rules.items(subject);
-  // An unknown item gets the same answer as an item of another owner.
+  // Refuses an unknown item in the same way as an item of another owner.
   if (items.length === 0) notYours();
   mustBeSound(rules.about?.({ subject, content: submission.sections, mended: follows?.content ?? null }) ?? {});
   await mustBeAlone(context, { owner, kind, items });
@@ -178,7 +178,10 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   return row;
 }
 
-/** The sections that a refused application must resubmit: those named by the reasons, or all if none is named. */
+/**
+ * The sections that must be corrected in a refused application: sections named by the refusal reasons, or all if the
+ * reasons name none.
+ */
 export function openSections(rules: KindRules, { state, reasons, content }: ApplicationRow): string[] {
   if (state !== 'REJECTED') return [];
   // Uses the section order of the declaration, because the database does not store the order.

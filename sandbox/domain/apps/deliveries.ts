@@ -125,7 +125,7 @@ const noAddress = (): never => refuse('请先设置通知地址', { bizCode: 'NO
  */
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
-/** Returns the address of a channel; empty if none is set. */
+/** Returns the notification address that a program has set for a channel; empty if it has set none. */
 async function urlOf({ db }: Pick<AuthedContext, 'db'>, appId: string, channel: string): Promise<string> {
   const { rows } = await sql<{ url: string }>`
     select channel_url(a, ${channel}) as url from apps a where app_id = ${appId}`.execute(db);

@@ -10,7 +10,7 @@ import { openSecret, sealSecret } from './sealedSecret';
 
 /** Time in ms for which a replaced key stays valid. */
 const OVERLAPS: Readonly<Record<KeyOverlap, number>> = { NONE: 0, DAY: DAY_MS, WEEK: 7 * DAY_MS };
-/** Time in ms for which an apiKey may be shown. */
+/** Time in ms after which the page hides a displayed apiKey. */
 const SHOWN_FOR = 60_000;
 
 const inForce = (keys: readonly KeyRow[], kind: KeyRow['kind'], context: AuthedContext): KeyRow | undefined =>

@@ -30,7 +30,7 @@ const CHANNEL_WORDS: Readonly<Record<InviteChannel, (mobile: string) => string>>
   LINK: () => '已生成签约链接',
 };
 
-/** Validates the limits and the period. Refuses at the invalid field. */
+/** Validates the limits and the period of a contract. Refuses invalid values at their field. */
 function mustFit({ singleLimit, dailyLimit, monthlyLimit, totalLimit, validFrom, validUntil }: Invitation, now: Date) {
   if (parseCents(dailyLimit) < parseCents(singleLimit)) atField('dailyLimit', '单日限额不能低于单笔限额');
   if (parseCents(monthlyLimit) < parseCents(dailyLimit)) atField('monthlyLimit', '单月限额不能低于单日限额');

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../secrets';
 import { openKeys } from '../settings';
 import { type SignRow, stateOf } from './model';
 
-/* The link by which a payer opens an invitation. The database stores only the hash of its secret. */
+/* The link by which a payer opens an invitation. The database stores only the hash of the link's secret. */
 
 /**
  * Returns the secret of a link that a program has requested. It is derived from a key of the platform, so a repeated request gets

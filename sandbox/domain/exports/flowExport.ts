@@ -44,7 +44,8 @@ export const shownFlow = (row: FlowRow): AccountFlow => ({
 });
 
 /**
- * In a file the amount carries its sign, as on the page. So the user can recompute the sums, even without the direction column.
+ * Returns the entry with a signed amount, as the page shows it. So a user of the file can recompute the sums, even
+ * without the direction column.
  */
 const signed = (row: FlowRow): AccountFlow => {
   const shown = shownFlow(row);

@@ -56,7 +56,7 @@ export interface Worker {
 
 /** Claims the oldest job that waits or whose worker has stopped reporting. */
 async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
-  // Leases show whether a worker is alive. They use real time, not business time.
+  // Leases show whether a worker is alive, so they use real time, not business time.
   const now = clock.real();
   const { rows } = await sql<JobRow>`
     update export_jobs set state = 'RUNNING', worker = ${name}, lease_until = ${new Date(now.getTime() + LEASE_MS)},

@@ -42,7 +42,7 @@ type FeeRequest = RequestOf<typeof statementFeePage>;
 /** Balances belong to the whole enterprise. So account statements are the same for every merchant of the session. */
 const whole = ({ memberNo }: Own) => ({ memberNo, merchantNo: null });
 
-/** Limits a statement to the merchant of the filter, otherwise to the merchant of the session. */
+/** Limits a statement to the merchant named in the filter, otherwise to the merchant of the session. */
 export const ofMerchant = (
   { memberNo, merchantNo }: Own,
   { ofMerchantNo }: { ofMerchantNo?: string | undefined },

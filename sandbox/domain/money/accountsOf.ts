@@ -26,7 +26,7 @@ export type CustomerAccount = Awaited<ReturnType<typeof ownAccount>>;
 
 const ORDER = sql`array_position(array['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'], a.purpose)`;
 
-/** Returns the member's accounts, the account that pays by default first. */
+/** Returns the member's accounts; the default account for payments is first. */
 export const ownAccountsOf = (db: Kysely<Database>, memberNo: string) =>
   customerAccounts(db).where('a.member_no', '=', memberNo).orderBy(ORDER).execute();
 

@@ -41,5 +41,5 @@ export function formatSignedCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits(cents)}`;
 }
 
-/** Formats 123450 as `"1,234.50"` for texts. */
+/** Formats cents as an amount with thousands separators, for texts: 123450 → `"1,234.50"`. */
 export const readableCents = (cents: number): string => formatCents(cents).replace(/\B(?=(\d{3})+\.)/g, ',');

@@ -77,7 +77,7 @@ export async function openMemberAccounts(db: Kysely<Database>, member: AccountOw
   return numbers;
 }
 
-/** Renames the wallet of an enterprise. Earlier ledger entries keep the name that they were booked with. */
+/** Renames the wallet of an enterprise. Earlier ledger entries keep the old name. */
 export async function renameMember(db: Kysely<Database>, enterpriseId: string, memberName: string): Promise<void> {
   const member = await db
     .updateTable('members')
@@ -102,8 +102,8 @@ export async function renameMember(db: Kysely<Database>, enterpriseId: string, m
 }
 
 /**
- * One side of a ledger entry: a positive amount raises the account's balance. Counterparty and remark are written for the
- * account's owner.
+ * A posting to write, which is one side of a ledger entry. A positive amount raises the account's balance.
+ * Counterparty and remark are texts for the account's owner.
  */
 export interface NewPosting {
   accountNo: string;
@@ -202,7 +202,7 @@ export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount
  * same order.
  */
 export interface Counters {
-  /** The limit usage to give back. */
+  /** Limit usage that a failed order gives back. */
   counted?: Counted | null;
   /** The successful amount in cents that is added to the volume of a merchant's product. */
   volume?: { merchant_no: string; product_code: ProductCode; day: string; cents: number; fee: number } | null;

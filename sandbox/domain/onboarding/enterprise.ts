@@ -12,7 +12,7 @@ import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
  * Only `moveEnterprise` writes `settled_status`, according to both.
  */
 
-/** The data that an event of the state machine carries. */
+/** Data of an event of the state machine. */
 interface Details {
   moment: Moment;
   userId: string;

@@ -68,7 +68,7 @@ const ON_PAPER: Readonly<
   },
 };
 
-/** Maximum length of an embedded text in bytes. */
+/** Maximum length in bytes of a text embedded in a picture. */
 const LONGEST = 16_384;
 
 function pngTexts(bytes: Buffer): string[] {

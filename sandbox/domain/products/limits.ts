@@ -94,7 +94,7 @@ export async function limitsOf(
   );
 }
 
-/** Returns the limit in force of one key. */
+/** Returns the limit in force for a key. */
 export async function limitOf(
   db: Kysely<Database>,
   { key, ...of }: { memberNo: string; merchantNo: string | null; key: string; now: Date },

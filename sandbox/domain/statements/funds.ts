@@ -8,7 +8,8 @@ import { periodBefore, type StatementFilter } from './range';
 import { within } from './trades';
 
 /*
- * The fund statement: one row per day and account with movements, and the balance of each account from the first to the last row.
+ * The fund statement: one row per day and account with movements, and the balances of each account at the start and
+ * the end of the range.
  */
 
 export interface FundFilter extends StatementFilter {
@@ -25,7 +26,7 @@ export interface FundRow {
   closing_cents: number;
   ledger_cents: number;
   postings: number;
-  /** The account's closing balance on the previous day with movements. */
+  /** The account's closing balance on the last day with movements before this day. */
   before_cents: number;
 }
 

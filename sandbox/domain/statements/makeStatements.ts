@@ -114,7 +114,7 @@ export interface DayFile {
   digests: ItemDigest & { csv_sha256: string; csv_size: number };
 }
 
-/** Creates all files of these days in the second format, in one pass over the figures and one over the entries. */
+/** Creates all files of the given days in the second format. Reads the figures once and the entries once. */
 export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Naming): Promise<DayFile[]> {
   const figures = await dayFigures(db, days, naming);
   const items = await digestItems(db, days, naming);

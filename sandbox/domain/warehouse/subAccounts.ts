@@ -21,7 +21,7 @@ export interface SubFilter {
   /** Minimum balance in cents. The range includes the minimum and the maximum. */
   minCents?: number | undefined;
   maxCents?: number | undefined;
-  /** Latest opening time. */
+  /** Latest opening time of the listed accounts. */
   to?: Date | undefined;
 }
 
@@ -138,7 +138,7 @@ export async function branchesOf(db: Kysely<Database>, enterpriseId: string) {
   };
 }
 
-/** Columns by the sort names that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 const SORTS = {
   branch: sql.ref('s.branch'),
   balance: sql.ref('a.balance_cents'),

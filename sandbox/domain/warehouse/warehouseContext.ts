@@ -88,6 +88,9 @@ export async function onceMore<T>(constraint: string, work: () => Promise<T>): P
 export const sumOf = (column: string) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${MAX_CENTS})::bigint`.as('cents');
 
-/** Returns a LIKE pattern of rows that start with a keyword. Spaces between groups of a number are removed. */
+/**
+ * Returns a LIKE pattern that matches texts starting with a keyword. If the keyword is a number with a prefix of two
+ * letters, its spaces are removed.
+ */
 export const startOf = (keyword: string): string =>
   `${escapeLike(/^[A-Za-z]{2}[\d\s]+$/.test(keyword) ? keyword.replace(/\s/g, '').toUpperCase() : keyword)}%`;

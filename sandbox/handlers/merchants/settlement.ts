@@ -62,7 +62,7 @@ const noted = (
   detail: Record<string, unknown>,
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
-/** Submits a change of the session's enterprise and returns its state. */
+/** Submits a change of the session's enterprise and returns the state of the change. */
 async function change(
   context: AuthedContext,
   kind: ReviewName,

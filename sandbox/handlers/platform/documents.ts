@@ -198,7 +198,7 @@ async function words(): Promise<DocumentWords> {
   };
 }
 
-/** Handlers of the API documents (calls, "Basic data"). Their whole content is derived from the declarations of the calls. */
+/** Handlers of the API documents. Their whole content is derived from the declarations of the API calls. */
 export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   documentIndex: async (_request, { db, outgoing }) => {
     const [{ publicKey }, sealer] = await Promise.all([openKeys(db), cryptoKeys(db)]);

@@ -27,7 +27,7 @@ const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-
 /** Returns a file's name without characters that must not be shown or stored. */
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
 
-/** The permission that a user needs to upload files of each kind whose columns the user maps. */
+/** The permission that a user needs to use the remembered column mappings of each kind of uploaded file. */
 const COLUMNS_OF: Readonly<Record<ColumnsKind, Permission>> = {
   OWN_BOOK: 'operation:read',
   TRANSFER: 'fund:move',

@@ -138,7 +138,7 @@ function meaningOf(code: Preference): { type: MessageType; option: 'message' | '
   return { type, option };
 }
 
-/** Handlers of messages, preferences, to-dos and codes (calls, "Messages"). All calls are limited to the requesting user. */
+/** Handlers of messages, preferences, to-dos and codes. All calls are limited to the requesting user. */
 export const messageHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   myMsg: (request, { db, user, now }) => page(db, user, request, now),
   searchMsg: (request, { db, user, now }) => page(db, user, request, now),

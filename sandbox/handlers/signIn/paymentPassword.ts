@@ -16,8 +16,8 @@ import type { Handlers } from '../handler';
 type Own = Context & { user: Actor };
 
 /**
- * Returns the member whose payment password the user may manage. The user must be a main user whose membership has the flag, or
- * the administrator of the warehouse. Employees are refused.
+ * Returns the member whose payment password the user may manage. Requires a main user with the flag
+ * `show_modify_password_flag`, or the administrator of the warehouse. Employees are refused.
  */
 async function managed({ user, db }: Own) {
   const row = await db

@@ -138,7 +138,7 @@ async function wrongOf({ db, user, now }: AuthedContext, batchNo: string) {
   };
 }
 
-/** Handlers of batch payments (calls, "Batch payments"). */
+/** Handlers of batch payments: uploaded files, drafts, confirmation, release and outcomes. */
 export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),
@@ -232,7 +232,7 @@ export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contr
   batchRetry: async ({ batchNo }, context) => {
     const { db, user } = context;
     const { retry_of } = await ownBatch(db, user, batchNo);
-    // Locks the batch, so that two parallel requests create one draft.
+    // Locks the batch, so that two parallel requests create only one draft.
     const locked = await db
       .selectFrom('payment_batches')
       .select(['batch_no', 'retried_in'])

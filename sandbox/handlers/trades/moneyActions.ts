@@ -105,8 +105,8 @@ async function toOwnBank(
 }
 
 /**
- * Handlers of calls that move money (calls, "Trades, transfers and fees"). Each handler supplies payer and payee; the functions
- * of orders do everything else.
+ * Handlers of API calls that move money. Each handler supplies payer and payee; the functions of orders do everything
+ * else.
  */
 export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rechargePre: {

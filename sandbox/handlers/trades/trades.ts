@@ -26,10 +26,7 @@ const total = (sums: readonly TradeSum[], wanted: (sum: TradeSum) => boolean) =>
     cents: 0,
   });
 
-/**
- * Handlers of trade statistics (calls, "Trades, transfers and fees"). They count only successful trades. Days are
- * calendar days of Shanghai.
- */
+/** Handlers of trade statistics. They count only successful trades. Days are calendar days of Shanghai. */
 export const tradeHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   todayTradeGeneral: async (_request, { db, user, now }) => {
     const scope = scopeOf(user);

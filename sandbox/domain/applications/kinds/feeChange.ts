@@ -30,7 +30,8 @@ const toReplace = (db: Kysely<Database>, owner: Owner, subject: string, now: Dat
   termsAt(db, owner, subject, nextDay(now));
 
 /**
- * Maximum rate: ten times the rate offered to the merchant's line of business, and at most 10 %. A higher rate is a typing error.
+ * Maximum rate: ten times the rate offered to the merchant's line of business, and at most 10 %. A higher requested
+ * rate is considered a typing error.
  */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;

@@ -45,8 +45,8 @@ async function termsToReplace(db: Kysely<Database>, of: About, now: Date): Promi
 }
 
 /**
- * Maximum rate: ten times the rate offered to the sub-merchant's line of business, and at most 10 %. A higher rate is a typing
- * error.
+ * Maximum rate: ten times the rate offered to the sub-merchant's line of business, and at most 10 %. A higher
+ * requested rate is considered a typing error.
  */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;

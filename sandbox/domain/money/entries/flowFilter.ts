@@ -23,7 +23,7 @@ export interface FlowFilter {
   merchantNo?: string;
 }
 
-/** Columns by the sort names that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 export const FLOW_SORTS = { createTime: 'created_at', amount: 'size_cents' } as const;
 export type FlowSort = { by: keyof typeof FLOW_SORTS; order: 'asc' | 'desc' };
 
@@ -95,7 +95,7 @@ export function matching(db: Kysely<Database>, filter: FlowFilter, { from, until
   return query;
 }
 
-/** Runs `work` in one snapshot of the database, so that the sums and rows read in it agree. */
+/** Runs `work` in one snapshot of the database, so that sums and rows read by `work` agree. */
 export function inSnapshot<T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);

@@ -56,7 +56,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 interface Slice {
   stretch: Stretch;
-  /** The time ranges of the slice that contain rows, oldest first. */
+  /** The time ranges that contain the rows of the slice, oldest first. */
   parts: Stretch[];
   /** Number of rows of the slice to skip before the page; `rows` is the number of all rows in the slice. */
   skip: number;
@@ -178,7 +178,7 @@ export async function locatedFlow(
     .execute();
 }
 
-/** Reads a range of the matching entries. If the previous row is known, reading starts after its sort key. */
+/** Reads a range of the matching entries. If the previous row is given, reading starts after its sort key. */
 export function flowRows(
   db: Kysely<Database>,
   filter: FlowFilter,

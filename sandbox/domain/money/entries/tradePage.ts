@@ -7,7 +7,7 @@ import { placeOf } from './flowPage';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 import { countTrades, type TradeCount, type TradeTotals } from './tradeTotals';
 
-/** Columns by the sort names that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 export const TRADE_SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
 export interface TradeSort {
   by: keyof typeof TRADE_SORTS;
@@ -129,7 +129,7 @@ export async function locatedTrades(
     .execute();
 }
 
-/** Reads a range of the matching trades. If the previous row is known, reading starts after its sort key. */
+/** Reads a range of the matching trades. If the previous row is given, reading starts after its sort key. */
 export function tradeRows(
   db: Kysely<Database>,
   filter: TradeFilter,

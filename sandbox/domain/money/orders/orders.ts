@@ -68,8 +68,8 @@ export interface Sides {
   /** The merchant's split rule that the order names, and the member's accounts that the rule may need. */
   ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
   /**
-   * Set if a customer pays the order at the cashier. Then no session of the member is checked, the customer's bank answers, and
-   * the trade has the merchant's own number.
+   * Set if a customer pays the order at the cashier. No session of the member is then checked, the customer's bank
+   * answers, and the trade has the merchant's own number.
    */
   customer?: { merchantOrderNo: string };
   /** The payee to add to the payee book. */
@@ -78,7 +78,10 @@ export interface Sides {
   question?: string | undefined;
 }
 
-/** Request fields that every money call has. All other fields of a call also belong to the content of the order. */
+/**
+ * Request fields of every API call that moves money. All other fields of a call also belong to the content of the
+ * order.
+ */
 export interface OrderRequest {
   requestNo: string;
   amount: string;
