@@ -23,7 +23,7 @@ export const FaultRequest = z.strictObject({
   /** Response body: a text is sent unchanged, other values as JSON. It is never encrypted. */
   body: z.optional(z.unknown()),
   contentType: z.optional(z.string().check(z.maxLength(128), z.regex(/^[\x20-\x7e]+$/))),
-  /** Response in the platform's format, such as `{ code, msg }`. It is encrypted if the request was. */
+  /** Response in the platform's format, such as `{ code, msg }`. It is encrypted if the request was encrypted. */
   answer: z.optional(z.unknown()),
 });
 export type FaultRequest = z.infer<typeof FaultRequest>;
@@ -49,7 +49,7 @@ export async function clearFaults(platform: Platform): Promise<void> {
   await platform.db.deleteFrom('faults').execute();
 }
 
-/** Returns the oldest fault for one of these paths, and uses up one of its repetitions; null if there is none. */
+/** Returns the oldest fault set for one of the paths, and uses up one of its repetitions; null if no fault is set. */
 export async function claimFault(platform: Platform, paths: string[]): Promise<Fault | null> {
   // Only a single process may skip the query. With several instances, another instance may have set a fault, which
   // only the database shows.

@@ -24,8 +24,8 @@ interface Place {
 /**
  * A fair queue of tasks by subject, such as the sender of a request. The queue starts one task of each subject in
  * turn, and limits the concurrent tasks of each subject. So a subject with many tasks delays only its own tasks. If
- * the queue is full, a new task replaces the last task of the subject with the most waiting tasks, if that subject
- * has more waiting tasks than the new task's subject.
+ * the queue is full, a new task replaces a task of another subject. The replaced task is the last task of the subject
+ * with the most waiting tasks, if that subject has more than the new task's subject.
  */
 export class FairQueue {
   /** Subjects with running or waiting tasks, in the order of their turns. */

@@ -83,7 +83,7 @@ export async function seedApplications(
     { kind: 'PRODUCT', subject: 'ZTO_MOBILE_BANK', section: 'PRODUCTS' },
     { values: { productCodes: 'ZTO_MOBILE_BANK', remark: '' }, version: 0, done: false },
   );
-  // Marks the messages about these applications as read, because the interface specifies the number of unread
+  // Marks the messages about these applications as read, because the demo data must have an exact number of unread
   // messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }

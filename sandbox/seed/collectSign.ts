@@ -142,7 +142,7 @@ export async function seedCollectSigns(
       .values({
         sign_no: signNo,
         nr: 1,
-        // This text is not the hash of any secret, so no link opens the contract.
+        // Stores a text that is not the hash of any secret, so that no link opens the contract.
         token_hash: `seed-${signNo}`,
         channel: 'SMS',
         sent_at: made,

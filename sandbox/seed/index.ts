@@ -112,8 +112,8 @@ async function addKeys(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Adds the register of companies to demo data of an earlier version of the platform, which had no register, and to
- * the copy of the demo data for the reset.
+ * Adds the register of companies to demo data of an earlier version of the platform, which had no register. Also adds
+ * it to the copy of the demo data for the reset.
  */
 async function addRegisters(db: Kysely<Database>): Promise<void> {
   const known = () => db.selectFrom('company_register').select('business_license_no').executeTakeFirst();

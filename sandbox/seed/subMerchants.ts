@@ -101,7 +101,7 @@ export async function seedSubMerchants(
     .select(sql<number>`coalesce(max(msg_id), 0)`.as('last'))
     .executeTakeFirstOrThrow();
   await applyForSome(db, { now, rng });
-  // Marks the messages about these applications as read, because the interface specifies the number of unread
+  // Marks the messages about these applications as read, because the demo data must have an exact number of unread
   // messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }

@@ -231,7 +231,7 @@ const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(P
 
 /**
  * Returns the maximum bytes of a request's body. If a body above the usual limit is announced, checks the call before
- * the body is read: the call must allow larger bodies, and the user must be allowed to make the call.
+ * the body is read. The call must allow larger bodies, and the user must be allowed to make the call.
  */
 export async function bodyLimitOf(platform: Platform, request: FastifyRequest): Promise<number> {
   const announced = Number(request.headers['content-length'] ?? 0);

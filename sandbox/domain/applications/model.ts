@@ -37,7 +37,7 @@ export interface Obstacle {
 /** The rules of one kind of application. Behaviour that is not declared here is shared by all kinds. */
 export interface KindRules {
   spec: ApplicationSpec;
-  /** The title of the application, such as 开通微信支付. */
+  /** The title of the application, such as 开通微信支付 (open WeChat Pay). */
   title(subject: string, content: Content): string;
   /** The items, such as products, that the application is about. Each item has at most one open application. */
   items(subject: string): readonly string[];

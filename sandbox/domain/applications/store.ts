@@ -90,7 +90,7 @@ export const newestAbout = (
     .orderBy('a.apply_no', 'desc')
     .executeTakeFirst();
 
-/** Returns the number of an open application of a kind about one of these items; undefined if there is none. */
+/** Returns the number of an open application of a kind about one of the given items; undefined if there is none. */
 export async function livingAbout(
   db: Kysely<Database>,
   {

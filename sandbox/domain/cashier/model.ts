@@ -55,9 +55,7 @@ export const shownOrderFields = (row: CurrentOrder): Omit<OpenOrder, 'attach' | 
   paidTime: row.paid_at && wireTime(row.paid_at),
 });
 
-/**
- * An order as programs see it.
- */
+/** Converts an order to the form in which programs see it. */
 export async function shownOpenOrder(
   db: Kysely<Database>,
   row: CashierOrderRow,

@@ -21,8 +21,8 @@ interface UsedOfSign {
 }
 
 /**
- * Amounts that were collected under these contracts on a day, in its month, and in total. Contracts without collections are
- * omitted.
+ * Returns the amounts collected under the given contracts on a day, in its month, and in total. Contracts without
+ * collections are omitted.
  */
 export async function usedOfSigns(
   db: Kysely<Database>,

@@ -19,7 +19,7 @@ export interface SplitBooked {
 
 type AccountsOfBooks = ReadonlyMap<string, { accountNo: string; name: string }>;
 
-/** Returns the account of each of these member books. */
+/** Returns the account of each of the given member books. */
 export async function accountsOfBooks(db: Kysely<Database>, bookNos: readonly string[]): Promise<AccountsOfBooks> {
   if (bookNos.length === 0) return new Map();
   const rows = await db

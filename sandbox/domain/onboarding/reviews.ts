@@ -37,7 +37,7 @@ interface Which {
   enterpriseNo: string;
 }
 
-/** Returns the link parameters that identify an enterprise (interface document "screens", section 2.14). */
+/** Returns the link parameters that identify an enterprise. */
 const whichOf = ({ enterpriseId, enterpriseNo }: Which) => new URLSearchParams({ enterpriseId, enterpriseNo });
 
 /**

@@ -32,7 +32,7 @@ function article(nr: number, code: ProductCode, terms: ProductTerms): string {
   ].join('\n\n');
 }
 
-/** Creates the text of the agreement for these products, with the merchant's current fees. */
+/** Creates the text of the agreement for the given products, with the merchant's current fees. */
 async function draw({ db }: Pick<AuthedContext, 'db'>, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
   const sorted = [...codes].sort();
   const articles = [];

@@ -52,7 +52,10 @@ interface LimitRow {
   applicationNo: string | null;
 }
 
-/** Returns the limits of these keys, in the given order. A key without an individual limit gets the platform's default. */
+/**
+ * Returns the limits of the given keys, in the same order. A key without an individual limit gets the platform's
+ * default.
+ */
 export async function limitsOf(
   db: Kysely<Database>,
   {

@@ -30,7 +30,9 @@ const HEADS: Readonly<Record<string, readonly string[]>> = {
   '310': ['622521', '622522', '622518', '622516'],
 };
 const BANK_OF_HEAD = new Map(Object.entries(HEADS).flatMap(([code, heads]) => heads.map((head) => [head, code])));
-/** Returns the bank whose card numbers begin with these six digits; null if the register does not contain them. */
+/**
+ * Returns the bank whose card numbers begin with the given six digits; null if the register does not contain them.
+ */
 export const bankOfHead = (head: string) => BANKS.find(({ bankCode }) => bankCode === BANK_OF_HEAD.get(head)) ?? null;
 
 /**

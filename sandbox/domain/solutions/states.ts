@@ -59,7 +59,7 @@ export function solutionIn(subject: string): { solutionCode: SolutionCode; codes
     : undefined;
 }
 
-/** Returns the states of these solutions, in their order. */
+/** Returns the states of the given solutions, in the same order. */
 export async function solutionStates(
   db: Kysely<Database>,
   owner: Owner,

@@ -74,7 +74,7 @@ const productWord = (product: string) => (TRADE_PRODUCT_WORDS as Record<string, 
 /** Formats parts per million as per cent. */
 export const percentOf = (ppm: number | null): string => (ppm === null ? '—' : `${ppm / 10_000}%`);
 
-/** Reads the stored figures of the statements of these days. */
+/** Reads the stored figures of the statements of the given days. */
 export async function dayFigures(
   db: Kysely<Database>,
   { memberNo, from, until }: MemberDays,

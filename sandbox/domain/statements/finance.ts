@@ -62,7 +62,7 @@ export interface MonthFigures {
   advances: { opening: number; advanced: number; repaid: number; closing: number };
 }
 
-/** Returns the total balance of all accounts at the end of the day before. */
+/** Returns the total balance of all accounts of a member at the end of the day before `day`. */
 async function heldBefore(db: Kysely<Database>, memberNo: string, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum((

@@ -152,7 +152,7 @@ export const itemRows = (time: MemberTime, merchantNo: string | null) => sql`
    ${merchantNo === null ? sql`` : sql`where t.merchant_no = ${merchantNo}`}
    order by i.created_at, i.entry_id`;
 
-/** Selects the rows of `statement_trades` for these days, without the member column. */
+/** Selects the rows of `statement_trades` for the given days, without the member column. */
 export const tradeRows = (days: MemberDays) => sql`
   select day, row_number() over (partition by day
            order by late_day nulls first, merchant_no collate "C", product collate "C", business_type collate "C")::int as nr,
@@ -171,7 +171,7 @@ export const tradeRows = (days: MemberDays) => sql`
        group by 1, 2, 3, 4, 5
     ) grouped`;
 
-/** Selects the rows of `statement_lines` for these days, without the member column. */
+/** Selects the rows of `statement_lines` for the given days, without the member column. */
 export const lineRows = (days: MemberDays) => sql`
   select day, row_number() over (partition by day
            order by late_day nulls first, account_type collate "C", merchant_no collate "C", product collate "C",

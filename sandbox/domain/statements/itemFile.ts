@@ -111,7 +111,10 @@ async function* parts(db: Kysely<Database>, { memberNo, start, end }: MemberTime
   }
 }
 
-/** Reads the lines of the itemised file of these days, in the order of booking. `merchantNo`: only the lines of this merchant. */
+/**
+ * Reads the lines of the itemised file of the given days, in the order of booking. `merchantNo`: only the lines of
+ * this merchant.
+ */
 async function* lines(
   db: Kysely<Database>,
   days: MemberDays,

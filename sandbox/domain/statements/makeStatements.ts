@@ -21,7 +21,7 @@ const DAYS_AT_ONCE = 31;
  */
 const NOTIFIED_DAYS = 7;
 
-/** Writes the statement rows of these days, which are closed and have no statements yet. */
+/** Writes the statement rows of the given days, which are closed and have no statements yet. */
 async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date): Promise<void> {
   const { memberNo, from, until } = days;
   await sql`
@@ -163,8 +163,8 @@ const claim = async (trx: Transaction<Database>, through: string) =>
     .executeTakeFirst()) ?? null;
 
 /**
- * Registers a member for statements after its first entry on a closed day. An entry on the open day does not count:
- * until that day is closed, another account of the member may still get an entry of an earlier day, and no statement
+ * Registers a member for statements after its first entry on a closed day. An entry on the open day does not count.
+ * Until that day is closed, another account of the member may still get an entry of an earlier day, and no statement
  * would contain that entry. A warehouse's sub-merchants have no statements, because the warehouse reads their entries
  * instead.
  */

@@ -47,7 +47,7 @@ const LOW = sql<boolean>`(s.low_cents is not null and a.balance_cents - a.frozen
 const isLow = ({ lowCents, balanceCents, frozenCents }: SubRow): boolean =>
   lowCents !== null && balanceCents - frozenCents < lowCents;
 
-/** An account as a row of a list. */
+/** Converts an account of a sub-merchant to a row of a list. */
 export const toSubView = (row: SubRow): SubAccount => ({
   subMemberNo: row.memberNo,
   subName: row.subName,

@@ -32,7 +32,7 @@ export interface VoucherFilter {
 
 export type VoucherRow = Selectable<Database['warehouse_vouchers']> & { sub_name: string; files: number };
 
-/** A voucher as a row of a list. */
+/** Converts a voucher to a row of a list. */
 export const shownVoucher = (row: VoucherRow): Voucher => ({
   voucherNo: row.voucher_no,
   subMemberNo: row.member_no,

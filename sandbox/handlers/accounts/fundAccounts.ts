@@ -44,13 +44,13 @@ async function tableFile(
   return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body: await writer.end() };
 }
 
-/** Returns the member's account with this purpose (such as BALANCE or FEE), with its pending amounts. */
+/** Returns the member's account with the given purpose (such as BALANCE or FEE), with its pending amounts. */
 async function accountOf({ db, user, now }: AuthedContext, purpose: FundAccount['accountType']): Promise<FundAccount> {
   const rows = await fundAccounts(db, memberOf(user), now);
   return rows.find(({ accountType }) => accountType === purpose) ?? notYours();
 }
 
-/** Returns the low-balance warning that is set for the account with this purpose. */
+/** Returns the low-balance warning that is set for the account with the given purpose. */
 async function warnInfo(context: AuthedContext, purpose: 'BALANCE' | 'FEE') {
   const account = await accountOf(context, purpose);
   const row = await context.db
@@ -234,7 +234,7 @@ export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contra
     if (!first) return notYours();
     const own = { memberNo: ownMemberOf(user), memberName: first.member_name, accountCount: others.length + 1 };
     const subs = await subOptions(db, user.enterpriseId ?? notYours());
-    // Each sub-merchant has exactly one account.
+    // Returns a list with one account, because each sub-merchant has exactly one account.
     return [
       own,
       ...subs.map(({ subMemberNo, subName }) => ({ memberNo: subMemberNo, memberName: subName, accountCount: 1 })),

@@ -27,7 +27,7 @@ const stateOf = (row: VersionRow, active: number | undefined, now: Date): Versio
         ? 'ACTIVE'
         : 'PAST';
 
-/** Returns the names of all receivers and rules to which these versions of rules refer. */
+/** Returns the names of all receivers and rules to which the given versions of rules refer. */
 async function namesOf({ db }: AuthedContext, merchantNo: string, versions: readonly VersionRow[]) {
   const numbers = versions.flatMap(({ content }) => [...content.parts.map(({ no }) => no), content.restTo]);
   if (numbers.length === 0) return {};

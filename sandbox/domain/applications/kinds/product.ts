@@ -28,7 +28,7 @@ export async function openAlready(
   return (await closedAt(db, owner.merchantNo, [open]))?.msg ?? `${PRODUCTS[open].name}已开通`;
 }
 
-/** Returns the title of an application for these products, such as 开通微信支付、支付宝 (open WeChat Pay and Alipay). */
+/** Returns the title of an application for the given products, such as 开通微信支付、支付宝 (open WeChat Pay and Alipay). */
 const opensWords = (codes: readonly ProductCode[]): string =>
   `开通${codes.map((code) => PRODUCTS[code].name).join('、')}`;
 

@@ -219,7 +219,7 @@ export async function writeLines(db: Kysely<Database>, batchNo: string, lines: r
       amount = excluded.amount, remark = excluded.remark`.execute(db);
 }
 
-/** Creates a draft from these lines, validates it, and returns its number. */
+/** Creates a draft from the given lines, validates it, and returns its number. */
 export async function makeDraft(
   { db, now, random, user }: Pick<Context, 'db' | 'now' | 'random'> & { user: Actor },
   draft: {

@@ -97,7 +97,7 @@ interface Twin {
 const named = ({ batch_no, state, confirmed_at }: Twin): string =>
   `批次${batch_no}（${confirmed_at ? shownTime(confirmed_at) : ''}，${PAYMENT_BATCH_STATE_WORDS[state]}）`;
 
-/** Selects the paid or pending lines of these batches whose merchant's number also occurs in `lines`. */
+/** Selects the paid or pending lines of the given batches whose merchant's own number also occurs in `lines`. */
 const withNumbers = (
   batches: SelectQueryBuilder<Database & { b: Database['payment_batches'] }, 'b', Record<never, never>>,
   lines: readonly BatchLine[],

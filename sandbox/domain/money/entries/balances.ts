@@ -10,7 +10,7 @@ export interface BalanceFilter {
   keyword?: string;
 }
 
-/** An account as its owner sees it. Amounts are cents; available = balance - frozen. */
+/** An account with the columns that its owner sees in lists. Amounts are cents; available = balance - frozen. */
 export interface BalanceRow {
   accountNo: string;
   accountName: string;

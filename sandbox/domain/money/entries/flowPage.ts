@@ -14,7 +14,7 @@ import {
 } from './flowFilter';
 import { countFlow, type FlowCount, type FlowTotals } from './flowTotals';
 
-/** An entry of an account as its owner sees it. Amounts are cents. */
+/** An account entry with the columns that the account's owner sees in lists. Amounts are cents. */
 export interface FlowRow {
   postingId: number;
   flowNo: string;

@@ -21,7 +21,7 @@ function ownTradeQuery(db: Kysely<Database>, { memberNo, merchantNo }: Own, trad
 export const ownTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo).executeTakeFirst();
 
-/** Selects those of the given trades that belong to the member or merchant. */
+/** Selects those of the given trades that belong to the owner (member or merchant). */
 export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNos: readonly string[]) {
   let query = db.selectFrom('trades').where('member_no', '=', memberNo).where('trade_no', 'in', tradeNos);
   if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
@@ -29,8 +29,8 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
 }
 
 /**
- * Selects a trade of the owner with all data that a refund depends on: splits that were not returned, a pending
- * return of a split, refunds that wait for release, and the account that paid the fee.
+ * Selects a trade of the owner with all data that a refund depends on. These are splits that were not returned, a
+ * pending return of a split, refunds that wait for release, and the account that paid the fee.
  */
 export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo)

@@ -14,7 +14,7 @@ export interface TradeSort {
   order: 'asc' | 'desc';
 }
 
-/** A trade as its member sees it. Amounts are cents. */
+/** A trade with the columns that its member sees in lists. Amounts are cents. */
 export interface TradeRow {
   tradeNo: string;
   merchantOrderNo: string;

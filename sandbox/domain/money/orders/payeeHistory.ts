@@ -40,7 +40,7 @@ const NO_HISTORY: PayeeHistory = { paid: 0, firstAt: null, lastAt: null, before:
 /** SQL key of a payee in the payee book, in the format of `Payment.payeeKey`. */
 const KEY_OF_BOOK = sql`case p.kind when 'BANK' then p.bank_code || ':' || p.account_no else p.account_no end`;
 
-/** Returns the member's payment history with each of these payees, in the given order. */
+/** Returns the member's payment history with each of the given payees, in the same order. */
 export async function historiesOf(
   db: Kysely<Database>,
   memberNo: string,

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema';
 import { refuse } from '../../refusal';
 import { wireTime } from '../days';
 
-/** Products that a member must have opened for these kinds of orders. Every wallet may place all other kinds of orders. */
+/** The wallet product that a member must have opened for a kind of order. Kinds not listed here need no product. */
 const NEEDED: Readonly<Partial<Record<OrderKind, WalletProductCode>>> = {
   PAY_BANK: 'PAY_BANK',
   QUICK_COLLECTION: 'QUICK_COLLECTION',

@@ -67,7 +67,7 @@ export async function freeVouchers(db: Kysely<Database>, orderNo: string, forget
     await db.updateTable('warehouse_order_vouchers').set({ living: false }).where('order_no', '=', orderNo).execute();
 }
 
-/** Returns the ids of users who hold this permission in the warehouse, except those in `not`. */
+/** Returns the ids of users who hold the permission in the warehouse, except those in `not`. */
 export const holders = (
   db: Kysely<Database>,
   { enterpriseId, permission, not }: { enterpriseId: string; permission: Permission; not: readonly string[] },

@@ -139,7 +139,7 @@ async function checkAccountName(db: Kysely<Database>, enterpriseId: string, stor
   stored.stamps = { ...stored.stamps, ACCOUNT: { ...stamp, refused } };
 }
 
-/** Stores the enterprise's name and licence number when the step with these fields is saved. */
+/** Stores the enterprise's name and licence number when the onboarding step with these fields is saved. */
 export async function rename(db: Kysely<Database>, enterpriseId: string, paper: papers.EnterprisePaper): Promise<void> {
   await db
     .updateTable('enterprises')
