@@ -92,7 +92,7 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
     const memberNo = reader.user.memberNo ?? '';
     await noticeSeen(db, { memberNo, userId, brandNo: BRAND.no, version: 1, now: reader.now });
   }
-  // Marks the messages about the brand as read, because the interface specifies the number of unread messages.
+  // Marks the messages about the brand as read, because the demo data must have an exact number of unread messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }
 

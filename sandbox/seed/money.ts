@@ -14,7 +14,8 @@ interface MoneySeed {
 }
 
 /**
- * Number of seeded trades and entries per member. The first member is the demo enterprise, whose numbers the interface specifies.
+ * Number of seeded trades and entries per member. The first member is the demo enterprise, whose numbers are part of
+ * the specified demo data.
  */
 const SIZES: Record<string, { trades: number; flowRows?: number }> = {
   杭州云帆贸易有限公司: { trades: 12_000, flowRows: 25_000 },

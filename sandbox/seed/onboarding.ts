@@ -141,9 +141,9 @@ function papersOf(enterprise: DemoEnterprise, at: number, more: More, userId: st
 }
 
 /**
- * Inserts documents, applications and accounts of the demo enterprises, in the states that the interface specifies.
- * The administrators of the enterprises have uploaded the pictures. The review of the enterprise under review is on
- * hold until a person decides it.
+ * Inserts documents, applications and accounts of the demo enterprises, in the specified states. The administrators
+ * of the enterprises have uploaded the pictures. The review of the enterprise under review is on hold until a person
+ * decides it.
  */
 export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const pictures = new Map(PAPER_NAMES.map(([paper, , lines]) => [paper, paperPng(lines)]));

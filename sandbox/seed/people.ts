@@ -1,8 +1,8 @@
 import type { Permission } from '@/contract/permissions';
 
 /**
- * Users and enterprises of the demo data as the interface specifies them. `world.ts` derives all other data of the
- * users and enterprises.
+ * Users and enterprises of the demo data, as specified. `world.ts` derives all other data of the users and
+ * enterprises.
  */
 export const DEMO_PASSWORD = 'Sandbox#2026';
 export const DEMO_PAY_PASSWORD = 'Pay#20261';

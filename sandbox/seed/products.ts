@@ -103,8 +103,8 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
     if (stopped) {
       const at = new Date(now.getTime() - STOPPED);
       await stopProduct(db, { merchantNo, ...stopped, now: at });
-      // Marks the messages about the opened products as read, because the interface specifies the number of unread
-      // messages.
+      // Marks the messages about the opened products as read, because the demo data must have an exact number of
+      // unread messages.
       await db
         .updateTable('messages')
         .set({ read_at: new Date(at.getTime() + READ_AFTER) })

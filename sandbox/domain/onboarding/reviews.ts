@@ -40,9 +40,7 @@ interface Which {
 /** Returns the link parameters that identify an enterprise. */
 const whichOf = ({ enterpriseId, enterpriseNo }: Which) => new URLSearchParams({ enterpriseId, enterpriseNo });
 
-/**
- * Returns the address of the page where the user corrects refused fields (interface document "screens", section 4).
- */
+/** Returns the address of the page where the user corrects refused fields. */
 function mendingPlace(reasons: Texts, which: Which): string {
   const page = Object.hasOwn(reasons, 'businessLicensePicUrl') ? '/companyInfo/index' : '/home/editCompanyInfo';
   return `${page}?${whichOf(which)}`;
