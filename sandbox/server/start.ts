@@ -241,7 +241,7 @@ async function prepared(opened: OpenDatabase, now: Date, { onSeeded, passwordCos
 }
 
 /**
- * Returns the port of the PostgreSQL server in a list, on whatever host it runs; an empty list for the embedded
+ * Returns the port of the PostgreSQL server in a list, without regard to its host; an empty list for the embedded
  * database.
  */
 const databasePort = (databaseUrl: string | undefined): number[] =>

@@ -132,7 +132,7 @@ async function urlOf({ db }: Pick<AuthedContext, 'db'>, appId: string, channel: 
   return rows[0]?.url ?? '';
 }
 
-/** Resends an event now, whatever the outcome of its earlier delivery was. */
+/** Resends an event now, after a success or a failure of its earlier delivery. */
 export async function resend(context: AuthedContext, { deliveryNo }: { deliveryNo: string }): Promise<void> {
   const { app_id: appId, delivery_no, subject, channel } = await mustFind(context, deliveryNo);
   await changing(context, { appId }, async (within, app) => {

@@ -32,7 +32,7 @@ export interface Opened {
   limits: Limits;
   /** Amount in cents from which a second person must release an order; null: never. */
   checkerCents: number | null;
-  /** Those of payer and payee that are accounts of the member, locked. */
+  /** The accounts of the member among payer and payee, locked. */
   accounts: LockedAccount[];
   /** Limit usage by earlier orders. */
   used: Used;
