@@ -48,8 +48,8 @@ const WORDS: Readonly<Record<Purpose, string>> = {
 };
 
 /**
- * The receiver of a code. A field marks a receiver whose account does not exist: no code is sent, but the response is
- * the same.
+ * The receiver of a code. A receiver without an existing account is marked: no code is sent to it, but the response
+ * is the same.
  */
 export interface Receiver {
   address: string;
