@@ -8,7 +8,7 @@ import { checkPort, freePort, listeningUrl, type SandboxOptions, startSandbox } 
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Addresses that the sandbox serves. The development server serves all others as pages of the console. */
+/** Addresses that the sandbox serves. The development server serves all other addresses as pages of the console. */
 const OF_SANDBOX =
   /^\/(?:(?:gateway|captcha|chat|sandbox|sandbox-phone|openapi|cashier)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
 
@@ -26,7 +26,9 @@ const serverConfig = (host: string, port: number, sandboxUrl: string): Configura
   proxy: [{ context: (pathname: string) => OF_SANDBOX.test(pathname), target: sandboxUrl, changeOrigin: false }],
 });
 
-/** Resolves when the first build has finished. Its errors are then shown on the terminal and in the page's overlay. */
+/**
+ * Resolves when the first build has finished. Errors of the build appear on the terminal and in the page's overlay.
+ */
 const firstBuild = (server: WebpackDevServer) =>
   new Promise<void>((resolve) => {
     if (server.middleware) server.middleware.waitUntilValid(() => resolve());

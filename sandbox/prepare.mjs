@@ -1,5 +1,5 @@
-// Preparation of `npm start` and `npm run dev`, before any other code of the project can run. It is plain JavaScript without
-// dependencies.
+// Preparation of `npm start` and `npm run dev`. It runs before dependencies are installed, so it is plain JavaScript
+// without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -31,8 +31,8 @@ const packagesOf = (file) => {
 };
 
 /**
- * Checks whether `folder`/node_modules agrees with the lockfile, by npm's own list of installed packages. A developer may have
- * run `npm ci` manually. Optional packages for other operating systems may be missing.
+ * Checks whether `folder`/node_modules agrees with the lockfile, by npm's own list of installed packages. A developer
+ * may have run `npm ci` manually. Optional packages for other operating systems are ignored.
  */
 export function isInstalled(folder) {
   const wanted = packagesOf(path.join(folder, 'package-lock.json'));

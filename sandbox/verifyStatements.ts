@@ -5,8 +5,9 @@ import { optionsFrom } from './server/run';
 import { StartError } from './server/startError';
 
 /*
- * `npm run statements:verify -- --from 2026-01-01 --to 2026-01-31`: recomputes the statements of these days from the ledger and
- * lists differences from the stored statements. Read-only. Exits with 1 if anything differs, and with 2 if it cannot check.
+ * `npm run statements:verify -- --from 2026-01-01 --to 2026-01-31`: recomputes the statements of these days from the
+ * ledger and lists differences from the stored statements. Read-only. Exits with 1 if there are differences, and with
+ * 2 if it cannot check the statements.
  */
 
 const USAGE = 'usage: npm run statements:verify -- [--from 2026-01-01] [--to 2026-01-31]';

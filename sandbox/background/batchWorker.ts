@@ -4,7 +4,7 @@ import { failLine, isLineWaiting, nextLine, payLine } from '../domain/money/batc
 import type { Platform } from '../http/platform';
 import type { Work } from '../http/worker';
 
-/** Pays one waiting batch line in its own transaction; returns false if none waits. */
+/** Pays one waiting batch line in its own transaction; returns false if no line waits. */
 export async function payNextLine(platform: Platform): Promise<boolean> {
   const key = await nextLine(platform.db);
   if (!key) return false;
@@ -23,8 +23,8 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
       ),
     );
   } catch (error) {
-    // After a lost connection it is unknown whether the line was paid. It is not recorded as failed, but checked again when the
-    // database is back.
+    // After a lost connection it is unknown whether the line was paid. The line is not marked as failed, but tried
+    // again when the database is reachable.
     if (isConnectionLoss(error)) throw error;
     platform.log(`line ${key.line_no} of ${key.batch_no} failed`, error);
     await inTransaction(platform.db, (db) => failLine(db, key, times.now));
@@ -38,8 +38,8 @@ async function payAllLines(platform: Platform, ended: () => boolean = () => fals
 }
 
 /**
- * The work of paying batch lines. While another instance holds lines, it looks again, because that instance may die and leave
- * them.
+ * Background work that pays waiting batch lines. It runs again while another instance has lines locked, because that
+ * instance may crash before it pays them.
  */
 export const payingBatches = (platform: Platform): Work => ({
   topic: 'batches',

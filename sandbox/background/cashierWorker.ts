@@ -2,7 +2,10 @@ import { expireOrder, nextExpiry, nextToExpire } from '../domain/cashier/expire'
 import type { Platform } from '../http/platform';
 import type { Work } from '../http/worker';
 
-/** The work of expiring cashier orders whose time to pay is over. Any number of instances may do it at once. */
+/**
+ * Background work that closes cashier orders whose payment time has expired. Several instances may run it in
+ * parallel.
+ */
 export const expiringOrders = (platform: Platform): Work => {
   const nextAt = () => nextExpiry(platform.db);
   return {

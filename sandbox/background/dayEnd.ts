@@ -12,8 +12,8 @@ import type { Platform } from '../http/platform';
 import type { Work } from '../http/worker';
 
 /**
- * Closes past accounting days, creates their statements, and notifies the statements' readers. Returns null if it must be retried
- * soon.
+ * Closes past accounting days, creates their statements, and notifies the statements' readers. Returns null if a day
+ * could not be closed yet and the caller must retry soon.
  */
 export async function closeAndState(
   db: Kysely<Database>,
@@ -41,12 +41,13 @@ export async function foldDays(db: Kysely<Database>, now: Date): Promise<void> {
 const AGAIN = 1_000;
 
 /**
- * The work at the end of each business day (Asia/Shanghai), done when the next day begins. A clock that is moved forward stops at
- * every midnight on its way, so that each day ends separately.
+ * Background work at the end of each business day (Asia/Shanghai); runs at the following midnight. If the sandbox's
+ * clock is moved over several days, the work runs at each midnight, so that each day is closed separately.
  */
 export function endingDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Work {
   const midnightAfter = (day: string) => startOfDay(addDays(day, 1));
-  // The daily totals of the day on which the process starts are left to the janitor, so that the start is fast.
+  // Day of the previous round. The first round after the start of the process folds no daily totals (the janitor
+  // does), so that the start is fast.
   let seen: string | undefined;
   return {
     topic: 'days',

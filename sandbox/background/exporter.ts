@@ -3,7 +3,10 @@ import { expire, nextJobAt, takeBack, type Worker, workNext } from '../domain/ex
 import type { Platform } from '../http/platform';
 import type { Work } from '../http/worker';
 
-/** The work of running export jobs, one at a time. A job of another instance is taken over when its lease ends. */
+/**
+ * Background work that runs export jobs, one at a time. Takes over a job of another instance when that instance's
+ * lease of the job has expired.
+ */
 export function exporting(platform: Platform): Work {
   const { db, alone, clock, exports: limits, exportSources: sources, log } = platform;
   const name = randomUUID();

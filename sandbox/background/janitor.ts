@@ -10,14 +10,14 @@ import { foldDays } from './dayEnd';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Time in ms for which ended sessions are kept. Until then a 401 response can state the reason of the end. */
+/** Time in ms after which ended sessions are deleted. Until then a 401 response can state why the session ended. */
 const SESSIONS_KEPT = 7 * DAY;
 /**
- * Time in ms for which counters of rate limits are kept. It exceeds the longest limit: one hour, plus the minute in which that
- * hour began.
+ * Time in ms after which counters of rate limits are deleted. Must be longer than the longest rate limit, one hour,
+ * plus the minute in which that hour began.
  */
 const COUNTERS_KEPT = 62 * MINUTE;
-/** Time in ms (business time) for which logged requests of programs are kept. */
+/** Time in ms (business time) after which the logged requests of merchants' programs are deleted. */
 const REQUESTS_KEPT = 7 * DAY;
 
 /** Deletes outdated rows. Any number of instances may run it in parallel. */
@@ -52,7 +52,7 @@ export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promi
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }
 
-/** Deletes outdated rows once a minute. Returns a function that stops it, after a running round. */
+/** Deletes outdated rows once a minute. Returns a function that waits for a running deletion and then stops. */
 export function startJanitor(platform: Platform): () => Promise<void> {
   let round = Promise.resolve();
   const next = (work: () => Promise<unknown>) => {
@@ -61,7 +61,7 @@ export function startJanitor(platform: Platform): () => Promise<void> {
       (error) => platform.log('tidying failed', error),
     );
   };
-  // Cleans up unfinished imports of vouchers at the start already, because a killed process may have left many rows.
+  // Also deletes unfinished voucher imports at the start, because a killed process may have left many rows.
   next(() => sweepImports(platform.db, platform.clock.real()));
   const timer = setInterval(() => next(async () => tidy(platform.db, await platform.clock.read(platform.db))), MINUTE);
   timer.unref();

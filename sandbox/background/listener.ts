@@ -6,7 +6,10 @@ import type { Platform } from '../http/platform';
 const CHANNEL = 'console_work';
 /** Name of the connection in the database server's list of connections. */
 export const LISTENER_NAME = 'console listener';
-/** Time in ms for which announcements are collected into one notice, so that many orders cause few notices. */
+/**
+ * Time in ms during which announcements of new work are collected into one notice, so that many orders cause few
+ * notices.
+ */
 const TOGETHER = 50;
 /** Time in ms after which a lost connection is opened again. */
 const AGAIN = 5_000;
@@ -28,16 +31,19 @@ function noticeIn(payload = ''): Notice {
 export interface Listener {
   /** Resolves once the connection listens, or its first attempt has failed. */
   ready: Promise<void>;
-  /** Notifies the other instances. While the connection is lost, notices are kept until it is restored. */
+  /**
+   * Sends a notice to the other instances. While the connection is lost, notices are collected and sent after the
+   * reconnection.
+   */
   tell: Ear;
   close(): Promise<void>;
 }
 
 /**
- * Exchanges announcements of work with the other instances of a PostgreSQL server, on a separate connection (LISTEN, NOTIFY).
- * Notices can be lost, and behind a connection pooler none may arrive, so workers also poll. After a lost connection all topics
- * are announced. NOTIFY is sent outside of the announced transactions, because inside it would serialize all commits of the
- * server.
+ * Exchanges announcements of new work with the other instances of the platform, through LISTEN and NOTIFY on a
+ * separate PostgreSQL connection. Notices can be lost, and behind a connection pooler none may arrive, so workers
+ * also poll. After a lost connection all topics are announced. NOTIFY runs outside of the announced transactions,
+ * because inside a transaction it would serialize all commits of the server.
  */
 export function listen(
   connectionString: string,

@@ -19,15 +19,16 @@ import type { Work } from '../http/worker';
 import { type Posted, post } from '../outgoing/post';
 
 /*
- * Delivers events to programs. Each notification address is a lane of its own. The notifier claims some due deliveries of a lane,
- * sends a few in parallel, and returns to the lane later. So a slow address delays only itself. After several consecutive errors
- * the lane pauses (circuit breaker). Then one delivery is tried. If it fails, the other deliveries of the lane wait again,
- * without using up attempts.
+ * Delivers events to programs. Each notification address has a separate lane. The notifier claims some due deliveries
+ * of a lane, sends a few of them in parallel, and serves the lane again later. So a slow address delays only its own
+ * deliveries. After several consecutive errors the lane pauses (circuit breaker). After the pause the notifier sends
+ * one delivery as a trial. If the trial fails, the lane's other deliveries are postponed without using up their
+ * attempts.
  */
 
 /**
- * Maximum number of deliveries of a lane that are claimed together, and that are sent in parallel. Each attempt takes at most
- * five seconds, so all are done long before the claim ends.
+ * Maximum number of a lane's deliveries that are claimed together, and maximum number that are sent in parallel. Each
+ * attempt takes at most five seconds, so all attempts end long before the claim expires.
  */
 const BATCH = 20;
 const AT_ONCE = 4;
@@ -44,8 +45,8 @@ const KEPT_ANSWER = 2_048;
 const keyOf = ({ appId, channel }: Lane) => `${appId}/${channel}`;
 
 /**
- * Evaluates the answer of a receiver. A delivery succeeds with status 200 and a JSON whose `code` is 0. Other answers are stored
- * as text.
+ * Evaluates the receiver's response to a notification. The delivery succeeded if the status is 200 and the JSON body
+ * has `code` 0. The response is stored as text in any case.
  */
 function triedOf(posted: Posted, { url, request }: Pick<Tried, 'url' | 'request'>): Tried {
   const answer = posted.body.subarray(0, KEPT_ANSWER).toString('utf8').replaceAll('\0', '\uFFFD');
@@ -90,7 +91,7 @@ async function deliver(
   return triedOf(await post(url, { headers, body: request }, options), { url, request });
 }
 
-/** The work of sending due deliveries. Any number of instances may send at once. */
+/** Background work that sends due notifications to programs. Several instances may send in parallel. */
 export function notifying(platform: Parts): Work {
   const { db, clock, log } = platform;
   /** Number of consecutive errors, by notification address. */

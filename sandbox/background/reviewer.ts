@@ -16,9 +16,10 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
     try {
       found = await inTransaction(platform.db, (trx) => decideNext(trx, moment));
     } catch (error) {
-      // A lost connection is not a fault of this review, so it is rethrown, and the review is not put on hold.
+      // A lost connection is not a fault of this review. The error is rethrown, and the review is not put on hold.
       if (isConnectionLoss(error)) throw error;
-      // A review whose decision fails must not block the others. It is held until a person decides it in the list of reviews.
+      // A review whose decision fails must not block the other reviews. It is put on hold until a person decides it
+      // in the list of reviews.
       platform.log(`review ${due.reviewId} failed`, error);
       await hold(platform.db, due.reviewId, moment.now);
     }
@@ -26,7 +27,7 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
   }
 }
 
-/** The work of deciding due reviews. It wakes up again when the next review is due. */
+/** Background work that decides due reviews. It is scheduled again for the time at which the next review is due. */
 export const reviewing = (platform: Platform): Work => {
   const nextAt = async () => (await nextDue(platform.db))?.at ?? null;
   return {

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, '.cache', 'drawn');
 
 /**
- * Makes a style rule of the build return only class names. The browser's build contains the styles themselves, under the same
- * names.
+ * Makes a style rule of the webpack build return only class names, without the styles. The build for browsers
+ * contains the styles under the same names.
  */
 const namesOnly = (rule: RuleSetRule): RuleSetRule => {
   if (!String(rule.test).includes('.css')) return rule;

@@ -2,8 +2,9 @@ import { transform } from 'lightningcss';
 import type { Compiler } from 'webpack';
 
 /**
- * CSS classes of Arco that no page of the console uses: right-to-left writing, groups and additions of inputs, search fields,
- * text areas, and some kinds of buttons, inputs and tags. A browser test checks every page for them.
+ * CSS classes of Arco that no page of the console uses: right-to-left writing, groups and additions of inputs, search
+ * fields, text areas, and some kinds of buttons, inputs and tags. A browser test checks on every page that none of
+ * them occurs.
  */
 export const UNUSED_LOOKS = new RegExp(
   `^arco-(?:${[
@@ -16,12 +17,18 @@ export const UNUSED_LOOKS = new RegExp(
   ].join('|')})$`,
 );
 
-/** Pattern of a declaration of a custom property, which follows `{` or `;`. Anywhere else the property is used. */
+/**
+ * Matches the declaration of a CSS custom property, which follows `{` or `;`. A property name at any other place is a
+ * use of the property.
+ */
 const DECLARATION = /(?<=[{;]\s*)(--[\w-]+)\s*:([^;}]*)/g;
 const NAME = /--[a-zA-Z][\w-]*/g;
 const CLASS = /\.(arco-[\w-]+)/g;
 
-/** Returns the custom properties that are never used: not in `texts`, and in styles at most by each other's declarations. */
+/**
+ * Returns the CSS custom properties that are never used: `texts` does not contain them, and styles use them at most
+ * in declarations of other unused properties.
+ */
 export function unusedProperties(styles: readonly string[], texts: readonly string[]): string[] {
   const needs = new Map<string, Set<string>>();
   const pending = texts.flatMap((text) => text.match(NAME) ?? []);
@@ -43,7 +50,7 @@ export function unusedProperties(styles: readonly string[], texts: readonly stri
   return [...needs.keys()].filter((name) => !used.has(name));
 }
 
-/** Returns the unused classes (`UNUSED_LOOKS`) that a style sheet contains. */
+/** Returns the classes of a style sheet that match `UNUSED_LOOKS`. */
 const unusedLooks = (style: string): string[] => [
   ...new Set([...style.matchAll(CLASS)].flatMap(([, name]) => (name && UNUSED_LOOKS.test(name) ? [name] : []))),
 ];
@@ -53,8 +60,9 @@ const without = (style: string, unusedSymbols: string[]): string =>
   transform({ filename: '', code: Buffer.from(style), unusedSymbols }).code.toString();
 
 /**
- * Webpack plugin that removes unused parts from the built styles: custom properties that are never read, and `UNUSED_LOOKS`. Arco
- * alone has eleven palettes of ten colours, each twice. `drawn` is the initial markup of the pages.
+ * Webpack plugin that removes unused parts from the built styles: custom properties that are never read, and classes
+ * that match `UNUSED_LOOKS`. Arco alone declares eleven palettes of ten colours, each twice. `drawn` is the initial
+ * markup of the pages.
  */
 export class LeanStyles {
   constructor(private readonly drawn: readonly string[]) {}

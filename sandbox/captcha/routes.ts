@@ -10,12 +10,13 @@ const FILES = {
   'captcha.js': 'text/javascript; charset=utf-8',
   'captcha.css': 'text/css; charset=utf-8',
 } as const;
-/** Limit of captcha tickets per network address. A person needs one per login. */
+/** Limit of captcha tickets per network address. A user needs one ticket per login. */
 const TICKETS: Limit = { name: 'captcha-ticket', hits: 3000, minutes: 10 };
 
 /**
- * Simulates the captcha of a third party: a script with its dialog, and the service behind it. The console knows only the
- * script's interface. The platform verifies the ticket itself; in production it would ask the third party.
+ * Simulates the captcha of a third party: a script with its dialog, and the service that issues captcha tickets. The
+ * console uses only the script's interface. The platform verifies the tickets itself; in production it would send
+ * them to the third party.
  */
 export function registerCaptcha(app: FastifyInstance, platform: Platform): void {
   for (const [name, contentType] of Object.entries(FILES)) {

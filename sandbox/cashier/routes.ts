@@ -36,8 +36,8 @@ const CASHIER_POLICY = [
 /** Limit of calls for one order from one network address. */
 const CALLS: Limit = { name: 'cashier', hits: 60, minutes: 1 };
 /**
- * Limit of attempts per network address with order addresses that do not exist. It is counted in memory, so that guessing causes
- * no database queries.
+ * Limit of attempts per network address with order addresses that do not exist. Counted in memory, so that guessed
+ * addresses cause no database queries.
  */
 const GUESSES = { perSecond: 1, atOnce: 60 };
 const GUESS_AGAIN = '60';
@@ -45,19 +45,22 @@ const GUESS_AGAIN = '60';
 const PaymentRequest = z.object({
   payMethod: PayMethod,
   fate: z._default(z.enum(FATES), 'SUCCESS'),
-  /** Number of payments that the payer's page knew, to recognise a repeated press. */
+  /**
+   * Number of payments of the order that the payer's page had loaded. If the order has a different number now, the
+   * button was pressed twice, and no payment starts.
+   */
   tries: z.int().check(z.gte(0), z.lte(1_000)),
 });
 
-/** True if a request's target belongs to the payers' page; the target may also be a full URL. */
+/** Checks whether a request's target belongs to the payers' page. The target may also be a full URL. */
 export const isCashierTarget = (target: string): boolean =>
   /^(?:https?:\/\/[^/?#]*)?\/cashier(?:[/?#]|$)/i.test(target);
 
 const fileOf = (name: string) => fileURLToPath(new URL(`./public/${name}`, import.meta.url));
 
 /**
- * Registers the cashier: a separate page for payers, at an address with 128 random bits. It sets and reads no cookie, accepts no
- * session, and has no data of the console.
+ * Registers the cashier: a page for payers, separate from the console, at an address with 128 random bits. It sets
+ * and reads no cookie, accepts no session, and contains no data of the console.
  */
 export async function registerCashier(app: FastifyInstance, platform: Platform): Promise<void> {
   const { db, clock, random } = platform;
@@ -76,7 +79,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
       .header('content-type', HTML)
       .header('cache-control', 'no-store')
       .send(await readFile(fileOf(name)));
-  // Registered after the hook that sets the console's policy on all documents, so that it replaces that policy.
+  // Registered after the hook that sets the console's content security policy on all documents, so that the cashier's
+  // policy replaces the console's policy.
   app.addHook('onSend', async (request, reply) => {
     if (/^\/cashier(\/|\?|$)/.test(request.url)) reply.header('content-security-policy', CASHIER_POLICY);
   });
@@ -87,8 +91,9 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   const guesses = new Buckets(GUESSES);
   const opened = new Recent();
   /**
-   * Returns the number of the order at this address. 404 if there is none; 429 without a lookup after too many guesses. Payers
-   * who share the network address with a guesser can continue with orders that they have already opened.
+   * Returns the number of the order that has the requested address. Returns 404 if no order has it, and 429 without a
+   * lookup after too many guesses. Payers who share the network address with a guesser can still use orders that they
+   * have already opened.
    */
   async function found(request: FastifyRequest): Promise<string | 404 | 429> {
     const { token } = request.params as { token: string };
@@ -107,7 +112,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
       : page(reply.header('retry-after', GUESS_AGAIN), 'busy.html', 429);
 
   /**
-   * Returns the number of the order at this address, after counting the call. Responds itself and returns null if there is none.
+   * Counts the call against the rate limit and returns the number of the order that has the requested address. If
+   * there is no order or the limit is exceeded, it sends the error response and returns null.
    */
   async function counted(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const tradeNo = await found(request);
@@ -122,9 +128,9 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   }
 
   /**
-   * Refuses a payment request from another site's page, or one that is not JSON, which a form of another site could send. The
-   * browser sets `Sec-Fetch-Site`; without it the Origin must be the page's. Programs without a browser send neither and are
-   * accepted.
+   * Refuses a payment request from another site's page. Also refuses a request whose body is not JSON, because a form
+   * of another site could send it. The browser sets `Sec-Fetch-Site`; if the header is missing, the Origin must be
+   * the payers' page. Programs other than browsers send neither header and are accepted.
    */
   function refusedPress({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     const { origin, host, 'sec-fetch-site': site } = headers;
@@ -189,7 +195,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     }
   });
 
-  // Responds with the merchant's address for a payer who leaves without paying. The order stays unchanged.
+  // Responds with the merchant's return address for a payer who leaves without paying. The order stays unchanged.
   app.post('/cashier/:token/leave', async (request, reply) => {
     const refusal = refusedPress(request, reply);
     if (refusal) return refusal;
@@ -205,7 +211,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
       ? page(reply, 'unknown.html', 404)
       : refused(reply, 404);
   await app.register(async (scope) => scope.setNotFoundHandler(nowhere), { prefix: '/cashier' });
-  // Needs a separate route, because otherwise the route of the console's files would answer a GET of this address.
+  // Needs a separate GET route, because otherwise the route of the console's files would answer GET requests below
+  // /cashier.
   app.get('/cashier/*', nowhere);
   app.get('/cashier', async (_request, reply) => page(reply, 'unknown.html', 404));
 }

@@ -1,6 +1,6 @@
 /** A topic of the knowledge base from which the simulated customer service answers. */
 export interface Topic {
-  /** The question as users ask it; also shown as a suggestion. */
+  /** The question in the words of a user; also shown as a suggestion. */
   question: string;
   /** Words that identify the topic, in lower case and without spaces; longer words count more. */
   words: readonly string[];
@@ -16,7 +16,10 @@ const MESSAGES = { text: '消息列表', url: '/message/index' };
 const FORGOTTEN = { text: '找回密码', url: '/forgetPassword' };
 const COMPANY = { text: '完善企业信息', url: '/companyInfo/index' };
 
-/** Questions of the console's users. Each answer describes the function, its place, and the words of its buttons. */
+/**
+ * Questions about the console with their answers. Each answer describes the function, the page, and the labels of its
+ * buttons.
+ */
 export const TOPICS: readonly Topic[] = [
   {
     question: '在哪里查看账户余额？',

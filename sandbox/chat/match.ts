@@ -3,7 +3,10 @@ import { TOPICS, type Topic } from './knowledge';
 export interface Answer {
   text: string;
   links: readonly { text: string; url: string }[];
-  /** Questions that the user may have meant instead, or may ask next. */
+  /**
+   * Questions that the chat suggests below the answer: similar questions, which the user may have meant or may ask
+   * next.
+   */
   related: readonly string[];
 }
 
@@ -30,7 +33,7 @@ const known = TOPICS.map((topic) => ({ topic, asked: plain(topic.question), pair
 
 interface Ranked {
   topic: Topic;
-  /** Score of the topic's words that the question contains; 0 if it contains none. */
+  /** Total length of the topic's words that the question contains; 0 if it contains none. */
   words: number;
   score: number;
 }
@@ -50,7 +53,10 @@ function rank(text: string): Ranked[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** Returns the best topic by the words of the question. Without matching words it suggests the most similar questions. */
+/**
+ * Returns the answer of the topic whose words fit the question best. If no topic's words occur in the question,
+ * suggests the most similar questions.
+ */
 export function answerTo(text: string): Answer {
   const ranked = rank(text);
   const [best, ...others] = ranked as [Ranked, ...Ranked[]];

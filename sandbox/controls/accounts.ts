@@ -12,7 +12,7 @@ const DEMO_IDS = USERS.map(({ id }) => id);
 export interface DemoAccount {
   loginAccount: string;
   name: string;
-  /** Describes the account: role and enterprise after sign-in, and what is special about the account. */
+  /** Describes the account for testers: role and enterprise after sign-in, and what the account demonstrates. */
   about: string;
 }
 
@@ -53,8 +53,8 @@ export async function demoAccounts({ db }: Platform): Promise<DemoAccount[]> {
 export const SignInRequest = z.strictObject({ loginAccount: z.string().check(z.maxLength(64)) });
 
 /**
- * Signs in a demo account without password and captcha. Null for any other account, and for an account that must change its
- * password first.
+ * Signs in a demo account without password and captcha. Returns null for any other account, and for an account that
+ * must change its password first.
  */
 export async function signInAs(
   platform: Platform,

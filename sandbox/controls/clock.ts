@@ -27,9 +27,9 @@ interface ClockResponse {
   offsetMs: number;
 }
 
-/** Maximum number of days of one call. It is limited because the clock stops at every midnight. */
+/** Maximum number of days that one call can move the clock. Limited because the clock stops at every midnight. */
 const MOST_DAYS = 3_660;
-/** Maximum number of stops of one call: midnights, and times at which work is due. */
+/** Maximum number of stops of one call. The clock stops at each midnight and at each time at which work is due. */
 const MOST_STEPS = 20_000;
 /** Maximum rounds for the due work at one stop. Work that is still due afterwards cannot be completed. */
 const MOST_TRIES = 3;
@@ -43,7 +43,7 @@ const clockResponse = ({ now, realNow }: Times): ClockResponse => ({
 export const readBothClocks = async ({ db, clock }: Platform): Promise<ClockResponse> =>
   clockResponse(await clock.read(db));
 
-/** Returns the moment that a request names, starting from `now`. Refuses an invalid one with a message. */
+/** Returns the time that the request asks for, relative to `now`. Refuses an invalid request with a message. */
 function requestedTime({ advance, to }: ClockRequest, now: Date): Date {
   if ((advance === undefined) === (to === undefined)) return refuse('advance 和 to 必须且只能填写一个');
   const requested = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);
@@ -62,12 +62,12 @@ function durationFrom(now: Date, advance: string): Date {
 }
 
 /**
- * Moves business time forward, from one due time to the next and over every midnight. So decisions are made in order, and their
- * consequences become due at their own times. Returns when no more work is due. Each step is committed separately: an interrupted
- * request has moved part of the way, and can be repeated.
+ * Moves business time forward, and stops at every due time of work and at every midnight. So decisions are made in
+ * order, and follow-up work becomes due at its correct time. Returns when no more work is due. Each step is committed
+ * separately: after an interrupted request the clock has moved a part of the way, and the request can be repeated.
  */
 export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockResponse> =>
-  // One call at a time, so that parallel calls both take effect.
+  // Parallel calls run one after the other, so that each call moves the clock.
   mutexByKey('business time', async () => {
     const { db, clock, workers } = platform;
     const to = requestedTime(request, (await clock.read(db)).now);

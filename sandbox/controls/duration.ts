@@ -1,4 +1,7 @@
-/** Allowed durations: `P1Y2M3W4DT5H6M7.5S`, each part at most six digits, at least one part, none negative. */
+/**
+ * Pattern of allowed durations: `P1Y2M3W4DT5H6M7.5S`. Each part has at most six digits, at least one part is present,
+ * and none is negative.
+ */
 const DURATION =
   /^P(?=.)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,3})?)S)?)?$/;
 
@@ -10,8 +13,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Adds an ISO 8601 duration to a moment. Years and months follow the calendar of Asia/Shanghai. A day that the month lacks
- * becomes its last day (31 January plus a month is 28 or 29 February). Null for an invalid duration.
+ * Adds an ISO 8601 duration to a moment. Years and months follow the calendar of Asia/Shanghai. If the target month
+ * lacks the day, its last day is used: 31 January plus a month is 28 or 29 February. Null for an invalid duration.
  */
 export function momentAfter(from: Date, duration: string): Date | null {
   const parts = DURATION.exec(duration);

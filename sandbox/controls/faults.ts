@@ -6,9 +6,9 @@ import { httpError } from '../http/answers';
 import type { Platform } from '../http/platform';
 import { sealReply } from '../http/sealed';
 
-/** The body of `POST /sandbox/faults`, which makes the next responses fail or wait (interface, "Sandbox controls"). */
+/** The body of `POST /sandbox/faults`, which makes the next responses fail or wait. */
 export const FaultRequest = z.strictObject({
-  /** Path of a call as in the catalogue, or `*` for every path. */
+  /** Path of an API call as in the catalogue of calls, or `*` for every path. */
   path: z.string().check(z.minLength(1), z.maxLength(256)),
   times: z.int().check(z.gte(1), z.lte(10_000)),
   /**
@@ -23,18 +23,18 @@ export const FaultRequest = z.strictObject({
   /** Response body: a text is sent unchanged, other values as JSON. It is never encrypted. */
   body: z.optional(z.unknown()),
   contentType: z.optional(z.string().check(z.maxLength(128), z.regex(/^[\x20-\x7e]+$/))),
-  /** Response in the platform's format, such as `{ code, msg }`. It is encrypted if the request was. */
+  /** Response in the platform's format, such as `{ code, msg }`. It is encrypted if the request was encrypted. */
   answer: z.optional(z.unknown()),
 });
 export type FaultRequest = z.infer<typeof FaultRequest>;
 
 /** A simulated fault that applies to the current request. */
 export interface Fault extends Omit<FaultRequest, 'path' | 'times'> {
-  /** True if the fault replaces the real response. Only a pure delay does not. */
+  /** True if the fault replaces the real response. False for a fault that only delays the response. */
   replaces: boolean;
 }
 
-/** False while no fault is set, so that an undisturbed sandbox needs no query. Stored per database. */
+/** False while no fault is set, so that a sandbox without faults runs no query for them. One entry per database. */
 const mayHaveFaults = new WeakMap<object, boolean>();
 
 export async function addFault(platform: Platform, { path, times, ...fault }: FaultRequest): Promise<void> {
@@ -49,10 +49,10 @@ export async function clearFaults(platform: Platform): Promise<void> {
   await platform.db.deleteFrom('faults').execute();
 }
 
-/** Returns the oldest fault for one of these paths, and uses up one of its repetitions; null if there is none. */
+/** Returns the oldest fault set for one of the paths, and uses up one of its repetitions; null if no fault is set. */
 export async function claimFault(platform: Platform, paths: string[]): Promise<Fault | null> {
-  // Only a single process may skip the query. With several instances, another one may have set a fault, which only the database
-  // knows.
+  // Only a single process may skip the query. With several instances, another instance may have set a fault, which
+  // only the database shows.
   if (platform.alone && mayHaveFaults.get(platform.db) === false) return null;
   const { rows } = await sql<{ fault: FaultRequest | null; more: boolean }>`
     with taken as (
@@ -76,7 +76,7 @@ export async function claimFault(platform: Platform, paths: string[]): Promise<F
   return { ...fault, replaces };
 }
 
-/** Sends the response of the fault instead of the real one; returns false if the fault has no response. */
+/** Sends the fault's response instead of the real response. Returns false if the fault has no response. */
 export async function spoil(
   platform: Platform,
   { fault, reply, path, keys }: { fault: Fault; reply: FastifyReply; path: string; keys: EnvelopeKeys | null },

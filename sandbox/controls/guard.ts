@@ -16,8 +16,8 @@ export const isLoopback = (host: string | undefined): boolean =>
   host === 'localhost' || host === '::1' || (host !== undefined && isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Checks whether a request may use the sandbox's controls (interface, "Sandbox controls"). It must carry their mark, and name
- * this machine as its host (which excludes DNS rebinding). It must not come from another site's page, or through a proxy.
+ * Checks whether a request may use the sandbox's controls. It must have the header of the controls, and name this
+ * machine as its host, which excludes DNS rebinding. It must not come from another site's page, or through a proxy.
  */
 export function mayControl(request: FastifyRequest): boolean {
   const { headers } = request;

@@ -25,7 +25,10 @@ import { addFault, clearFaults, FaultRequest } from './faults';
 import { mayControl } from './guard';
 import { resetToSeed } from './reset';
 
-/** Describes one call for `GET /sandbox/catalogue`: its declaration with JSON Schemas instead of zod's. */
+/**
+ * Describes one API call for `GET /sandbox/catalogue`: the call's declaration, with JSON Schemas instead of zod
+ * schemas.
+ */
 function describeCall(
   name: string,
   { request, answer, exports, ...call }: Call & Partial<Pick<ExportCall, 'exports'>>,
@@ -53,7 +56,7 @@ const ReviewRequest = z.strictObject({
 });
 const HurryRequest = z.strictObject({ id: z.string() });
 const ConfigChange = z.extend(z.partial(PlatformConfig), {
-  /** Products of merchants that the platform stops or resumes now. */
+  /** Merchants' products that the platform stops or resumes with this request. */
   products: z.optional(
     z.array(
       z.strictObject({
@@ -146,7 +149,7 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         const status = { unknown: 404, decided: 409, impossible: 400 }[outcome];
         return reply.code(status).send({ ok: false, outcome });
       });
-      // Makes a review that is due later due now. The demo rule decides it as usual.
+      // Makes a pending review due now. The demo rule then decides it as usual.
       controls.post('/reviews/hurry', async (request, reply) => {
         const parsed = z.safeParse(HurryRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!parsed.success) return reply.code(400).send(httpError(400).body);

@@ -48,7 +48,7 @@ export type TradeDirection = 'IN' | 'OUT' | 'INNER';
 export type StepCode = 'SUBMITTED' | 'AUDITED' | 'SENT' | 'SIGNED' | 'PASSED' | 'REJECTED' | 'WITHDRAWN' | 'FOLLOWED';
 export type PartName = Exclude<OnboardingStep, 'ADMIN'>;
 export type ReviewDecision = 'PASS' | 'REJECT' | 'RETURN';
-/** Texts by section and field. */
+/** Texts of an application form, by section and field. */
 export type Content = Record<string, Record<string, string>>;
 export type Texts = Record<string, string>;
 export type Values = Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface CollectColumn {
   bankName: string;
   postscript: string;
 }
-/** A fee tier: the rate that applies from this volume of the month on, in cents. */
+/** A fee tier. Its rate applies from this monthly volume (in cents) on. */
 export interface TierColumn {
   fromCents: number;
   ratePpm: number;
@@ -76,9 +76,9 @@ export interface SumColumn {
 export type SubjectsColumn = Partial<Record<string, { code: string; name: string }>>;
 
 /**
- * Value types of columns that the database itself does not know, such as the shape of JSON, and texts that the API contract
- * enumerates. A key is a column of one table, or a column name that means the same in all tables. Other columns get the type of
- * the database, or the union of their check constraint.
+ * Value types of columns that the database does not define, such as the shape of JSON, and texts that the API
+ * contract enumerates. A key is a column of one table, or a column name that means the same in all tables. Other
+ * columns get the type of the database, or the union of their check constraint.
  */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   business_type: 'BusinessTypeCode',
@@ -205,7 +205,7 @@ export const WRITTEN_BY_DATABASE: readonly string[] = [
   'warehouse_voucher_rows.import_id',
 ];
 
-/** Columns that are never updated. Columns of tables whose trigger refuses every change are not listed here. */
+/** Columns that are never updated. Columns of tables whose trigger refuses every update are not listed here. */
 export const NEVER_UPDATED: readonly string[] = [
   'accounts.balance_cents',
   'orders.payer',

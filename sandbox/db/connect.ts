@@ -9,7 +9,10 @@ import type { Database } from './schema';
 export interface DatabaseOptions {
   dataDir?: string;
   databaseUrl?: string;
-  /** Connections to a PostgreSQL server, 10 by default. The embedded database always has one. */
+  /**
+   * Maximum number of connections to a PostgreSQL server, 10 by default. The embedded database always has one
+   * connection.
+   */
   poolSize?: number;
 }
 
@@ -21,13 +24,13 @@ export interface OpenDatabase {
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
-/** SQLSTATE of the error when a server that only reads (a standby) is asked to write. */
+/** SQLSTATE of the error that a read-only server (a standby) returns for a write. */
 const READ_ONLY = '25006';
 
 /**
- * Parses a bigint column, which holds cents, counts or row numbers. All values are below 2^53 and become a `number`. A larger
- * value would silently lose digits, so it throws instead. `sum(bigint)` is `numeric` in PostgreSQL and arrives as text, so
- * queries cast it (`sum(x)::bigint`).
+ * Parses a bigint column, which holds cents, counts or row numbers. All values are below 2^53 and become a `number`.
+ * Throws an error for a larger value, which would silently lose digits. `sum(bigint)` is `numeric` in PostgreSQL and
+ * arrives as text, so queries cast it (`sum(x)::bigint`).
  */
 function safeInteger(text: string): number {
   const value = Number(text);
@@ -36,8 +39,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Parsers of column types. Days stay text (`2026-11-20`), because a day has no time zone. timestamptz becomes a Date, as pg does
- * by itself.
+ * Parsers of column types. Days stay text (`2026-11-20`), because a day has no time zone. timestamptz becomes a Date,
+ * by pg's default parser.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -54,15 +57,17 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Time in ms that an idle connection is kept. A new connection costs the server a process, and its first statements read the
- * catalogues. With pg's default of ten seconds, a burst after a short pause would delay all requests.
+ * Time in ms after which an idle connection is closed. A new connection costs the server a process, and its first
+ * statements read the catalogues. With pg's default of ten seconds, a burst of requests after a short pause would be
+ * slow.
  */
 const KEPT_MS = 300_000;
 
 /**
- * Opens the database. Both kinds of database are reached through `pg` and Kysely's PostgreSQL dialect. The embedded one has a
- * single connection, so a second transaction waits for the end of the first. Therefore code with an open transaction must never
- * query the outer `db`. Rejects if the server cannot be reached or the directory cannot be opened.
+ * Opens the embedded database or a PostgreSQL server. Both are reached through `pg` and Kysely's PostgreSQL dialect.
+ * The embedded database has a single connection, so a second transaction waits for the end of the first. Therefore
+ * code with an open transaction must never query the outer `db`. Rejects if the server cannot be reached or the
+ * directory cannot be opened.
  */
 export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {
   const thread = databaseUrl === undefined ? await startPglite(dataDir ?? '.data') : undefined;
@@ -88,8 +93,8 @@ export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: Data
   pool.on('connect', (client) => {
     // Without this listener, a connection lost during a query would end the process. The query itself rejects anyway.
     client.on('error', () => {});
-    // A primary server that has become a standby refuses every write. The connection is closed, so that the next one reaches the
-    // new primary, which may have the same address now.
+    // A primary server that has become a standby refuses every write. Its connection is closed, so that the next
+    // connection reaches the new primary, which may have the same address now.
     const { connection } = client as unknown as { connection: EventEmitter & { stream: Duplex } };
     connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === READ_ONLY) connection.stream.destroy();

@@ -6,15 +6,17 @@ const LOST_WORDS =
   /embedded database has ended|Connection terminated|connection error|timeout exceeded when trying to connect|is not queryable|was closed|driver has already been destroyed|after calling end on the pool/i;
 
 /**
- * Codes of errors for a lost or unavailable connection. SQLSTATE: connection exceptions, a server that stops or starts, no
- * connection, disk space or memory left, a server that has become a read-only standby. Node.js: all errors of the socket.
+ * Error codes for a lost or unavailable connection. SQLSTATE codes: connection exceptions, a server that stops or
+ * starts, too few connections, disk space or memory, a server that has become a read-only standby. Node.js codes: all
+ * errors of the socket.
  */
 const LOST_CODES =
   /^(08...|57P0[1-5]|53...|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 
 /**
- * Checks whether an error means that the database was unreachable or was lost during the work. It is then unknown whether the
- * work was committed. So the caller looks it up, or repeats it under the same number, and does not declare it failed.
+ * Checks whether an error means that the database was unreachable or that the connection was lost. It is then unknown
+ * whether the work was committed. The caller must look up the outcome or repeat the work under the same number, and
+ * must not report a failure.
  */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -6,9 +6,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-/** Key of the advisory lock of migrations. The number is arbitrary, but the same on all instances. */
+/** Key of the advisory lock of migrations. The number is arbitrary, but must be equal on all instances. */
 const LOCK = 7_305_119;
-/** Name under which the baseline is recorded as applied. It is the schema after migration 0051. */
+/** Name under which the baseline is recorded as applied. The baseline is the schema after migration 0051. */
 const BASELINE = '0051_baseline';
 /** First line of a function file that must run after the tables exist: a view, or a function with a row as its argument. */
 const AFTER_TABLES = '-- Applied after the tables.\n';
@@ -101,7 +101,7 @@ const baselineOf = ({ baseline }: SchemaFiles): SqlFile => ({
   text: baseline.map(({ name, text }) => `-- ${name}\n${text}`).join(''),
 });
 
-/** Throws if this version of the platform cannot run on a database with these applied migrations. */
+/** Throws if this version of the platform cannot run on a database with the given applied migrations. */
 function refuseOthers(applied: ReadonlyMap<string, string>, files: SchemaFiles): void {
   const known = new Map(files.removed);
   for (const { name, text } of [...files.upgrades, baselineOf(files), ...files.migrations])
@@ -119,8 +119,9 @@ function refuseOthers(applied: ReadonlyMap<string, string>, files: SchemaFiles):
 }
 
 /**
- * Brings a database that was created before the baseline to the baseline. Applies the missing migrations up to 0051, each in its
- * own transaction, then the comments of the baseline. Returns the names of the applied files; none for other databases.
+ * Updates a database that was created before the baseline to the schema of the baseline. Applies the missing
+ * migrations up to 0051, each in a separate transaction, then the comments of the baseline. Returns the names of the
+ * applied files; an empty list for other databases.
  */
 async function reachBaseline(db: Kysely<Database>, files: SchemaFiles): Promise<string[]> {
   const applied: string[] = [];
@@ -180,9 +181,9 @@ async function applyMissing(trx: Transaction<Database>, files: SchemaFiles): Pro
 }
 
 /**
- * Brings the schema of the database to this version, and returns the names of the applied files. Several instances may start at
- * the same time. Rejects if an applied migration was changed or is unknown to this version. Also rejects a database from before
- * the baseline that lacks one of the migrations 0001 to 0042.
+ * Updates the schema of the database to this version of the platform, and returns the names of the applied files.
+ * Several instances may start at the same time. Rejects if an applied migration was changed or is unknown to this
+ * version. Also rejects a database from before the baseline that lacks one of the migrations 0001 to 0042.
  */
 export async function migrate(db: Kysely<Database>, files?: SchemaFiles): Promise<string[]> {
   const all = files ?? (await readSchema());
@@ -190,7 +191,7 @@ export async function migrate(db: Kysely<Database>, files?: SchemaFiles): Promis
   return [...upgraded, ...(await exclusively(db, (trx) => applyMissing(trx, all)))];
 }
 
-/** Returns whether `migrate` would change nothing. It only reads the database. */
+/** Returns whether the schema is up to date, so that `migrate` would change nothing. Only reads the database. */
 export async function isOfThisVersion(db: Kysely<Database>): Promise<boolean> {
   const files = await readSchema();
   try {

@@ -4,7 +4,10 @@ import { Worker } from 'node:worker_threads';
 
 const WORKER = fileURLToPath(new URL('./pgliteWorker.mjs', import.meta.url));
 
-/** The thread of the embedded database. It receives messages of PostgreSQL's wire protocol and answers with such messages. */
+/**
+ * The thread of the embedded database. It receives messages of PostgreSQL's wire protocol and responds with messages
+ * of the same protocol.
+ */
 export interface PgliteThread {
   send(bytes: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -62,7 +65,8 @@ export async function startPglite(dataDir: string): Promise<PgliteThread> {
     });
 
   return {
-    // Sends a copy, because a sent buffer is taken from the sender, who may use other parts of it.
+    // Sends a copy, because sending transfers the whole buffer to the thread, and the caller may still use other
+    // parts of the buffer.
     send: (bytes) => ask({ bytes: Uint8Array.from(bytes) }),
     close: async () => {
       if (dead) return;
@@ -77,14 +81,14 @@ const ENDS_A_BATCH = new Set(['Q', 'S', 'H', 'F', 'X'].map((letter) => letter.ch
 const AUTHENTICATION_OK = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 /**
- * Message that rolls back the transaction that a lost client has left open. Outside of a transaction it causes a notice, not an
- * error.
+ * Message that rolls back a transaction that a lost client has left open. If no transaction is open, it causes a
+ * notice, not an error.
  */
 const ROLLBACK = Buffer.concat([Buffer.from([0x51, 0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
 
 /**
- * A socket in the form that `pg` expects, connected to the embedded database. So both kinds of database are reached through the
- * same client, and parameters, types and errors are the same.
+ * A socket in the form that `pg` expects, connected to the embedded database. So embedded database and PostgreSQL
+ * server are used through the same client, with the same parameters, types and errors.
  */
 export class PgliteSocket extends Duplex {
   #pending: Buffer = Buffer.alloc(0);
@@ -131,7 +135,7 @@ export class PgliteSocket extends Duplex {
     );
   }
 
-  /** Collects complete messages, and forwards them to the database when they request an answer. */
+  /** Collects complete messages, and forwards them to the database when one of them requires a response. */
   async #take(chunks: Buffer[]): Promise<void> {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     if (!this.#started) {

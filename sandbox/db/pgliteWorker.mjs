@@ -1,9 +1,10 @@
-// Runs the embedded database (PGlite) in a separate thread, so that a slow query does not stop the server. It is plain
-// JavaScript, because Node.js loads it directly. It passes on PostgreSQL's wire protocol and does not parse queries.
+// Runs the embedded database (PGlite) in a separate thread, so that a slow query does not block the server. It is
+// plain JavaScript, because Node.js loads it directly. It forwards messages of PostgreSQL's wire protocol and does
+// not parse queries.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-/** The database engine also throws values that are no Error, such as its exit status. */
+/** The database engine also throws values that are not an Error, such as its exit status. */
 const textOf = (error) => String(error?.message ?? error?.name ?? JSON.stringify(error));
 
 let database;
@@ -27,7 +28,7 @@ async function ask(bytes) {
   const pieces = [];
   await database.execProtocolRawStream(bytes, {
     syncToFs: false,
-    // Copies the bytes, because the given view into the engine's memory changes afterwards.
+    // Copies the bytes, because the view shows memory of the engine, which the engine overwrites afterwards.
     onRawData: (view) => pieces.push(view.slice()),
   });
   const answer = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));

@@ -14,7 +14,7 @@ interface Column {
   isRequired: boolean;
   hasDefault: boolean;
   isGenerated: boolean;
-  /** The check constraint that covers only this column; null if there is none. */
+  /** The check constraint that covers only this column; null if the column has none. */
   check: string | null;
   meaning: string | null;
 }

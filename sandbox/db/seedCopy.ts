@@ -2,18 +2,24 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 import { inTransaction } from './transaction';
 
-/** The database schema with a copy of the demo data, from which `POST /sandbox/reset` restores it. */
+/**
+ * Name of the database schema that holds a copy of the demo data. `POST /sandbox/reset` restores the data from this
+ * copy.
+ */
 const COPY = 'seed_copy';
 /** Tables that a reset leaves unchanged. */
 const NOT_DATA = ['schema_migrations', 'schema_functions'];
 
-/** Further tables of that schema: the state of every sequence, and a mark for every table (see `marksOf`). */
+/**
+ * Names of two further tables of the schema `seed_copy`: the state of every sequence, and a mark for every table (see
+ * `marksOf`).
+ */
 const SEQUENCES = 'sequences';
 const MARKS = 'marks';
 
 /**
- * Number of deleted rows after which the query planner's statistics are outdated. The embedded database does not renew them
- * itself.
+ * Number of deleted rows after which a reset renews the query planner's statistics. The embedded database does not
+ * renew them itself.
  */
 const MANY_ROWS = 1_000n;
 
@@ -27,7 +33,8 @@ interface Table {
 }
 
 async function tables(db: Kysely<Database>): Promise<Table[]> {
-  // The constraints are read once for all tables, because no index finds them by the table that they refer to.
+  // Reads the constraints of all tables in one query, because PostgreSQL has no index for finding the constraints
+  // that refer to a table.
   const { rows } = await sql<Table>`
     with cascade as materialized (
       select f.confrelid as referred, array_agg(distinct f.conrelid::regclass::text) as tables
@@ -73,9 +80,9 @@ export async function keepSeedCopy(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * Marks these tables as equal to their copies. The mark stores the number of rows, the running transaction, and the oldest
- * transaction that was running. Later, a row with a newer `xmin` was written since the mark; a smaller number of rows means that
- * a row was deleted.
+ * Records that the given tables equal their copies. A mark stores the number of rows, the current transaction, and
+ * the oldest transaction running at that time. A later check uses it: a row with a newer `xmin` was written after the
+ * mark, and a smaller number of rows means that a row was deleted.
  */
 async function mark(trx: Transaction<Database>, same: readonly Table[]): Promise<void> {
   await sql`create table if not exists ${copyOf(MARKS)}
@@ -98,8 +105,8 @@ interface Mark {
 }
 
 /**
- * Returns the valid marks. A mark is valid if its row was written by the transaction that it names. After the database was dumped
- * and loaded again, transactions have other numbers, so the marks are ignored.
+ * Returns the valid marks. A mark is valid if the transaction that it names has also written the mark's row. After a
+ * dump and reload of the database transactions have other numbers, so the marks are ignored.
  */
 async function marksOf(trx: Transaction<Database>): Promise<Mark[]> {
   const { rows: there } = await sql<{ name: string | null }>`
@@ -123,14 +130,16 @@ async function changedTables(trx: Transaction<Database>, all: readonly Table[]):
   const { rows } = await sql<{ name: string }>`${sql.join(unchanged, sql` union all `)}`.execute(trx);
   const same = new Set(rows.map(({ name }) => name));
   const changed = new Set(all.filter(({ name }) => !same.has(name)));
-  // The loop over a Set also visits elements added meanwhile, so chains of cascades over several tables are followed completely.
+  // The loop over the Set also visits tables that are added during the loop, so that chains of cascading deletions
+  // are followed completely.
   for (const { cascades } of changed) for (const table of all) if (cascades.includes(table.name)) changed.add(table);
   return [...changed];
 }
 
 /**
- * Adapts the copy to migrations that have changed the tables since. A table that is missing in the copy is copied as it is now. A
- * new column gets the current value of the same row. Called after the migrations of a database that already has demo data.
+ * Adapts the copy of the demo data to migrations that have changed the tables since the copy was made. A table that
+ * is missing in the copy is copied with its current rows. A new column gets the current value of the same row. Called
+ * after the migrations of a database that already has demo data.
  */
 export async function catchUpSeedCopy(trx: Transaction<Database>): Promise<void> {
   const { rows: known } = await sql<{ name: string; columns: string[] }>`
@@ -171,15 +180,16 @@ const sameKey = ({ key }: Table) =>
 const sameRow = ({ columns }: Table) => sql`(${list(columns, 'now')}) is not distinct from (${list(columns, 'then')})`;
 
 /**
- * Restores every table to its state right after the seed, in one transaction, and writes only rows that differ. Each changed row
- * is deleted and inserted again, and foreign keys are checked at the end. So rows may refer to each other in any direction, and
- * two rows that swapped a unique value do not collide. Meanwhile it disables the triggers that protect ledger and audit rows. In
- * the sandbox, only this function can undo such final rows.
+ * Restores every table to its state right after the seed, in one transaction, and writes only rows that differ. Each
+ * changed row is deleted and inserted again, and foreign keys are checked at the end. So rows may refer to each other
+ * in any direction, and two rows that swapped a unique value do not conflict. During the restore the triggers that
+ * protect ledger and audit rows are disabled. In the sandbox, only this function can undo changes of such final rows.
  */
 export function restoreSeed(db: Kysely<Database>): Promise<void> {
   return inTransaction(db, async (trx) => {
     const all = await tables(trx);
-    // Locks all tables against writes, so that tables found unchanged stay unchanged until the end.
+    // Locks all tables against writes, so that tables that equal their copies stay unchanged until the end of the
+    // transaction.
     await sql`lock table ${sql.join(all.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(trx);
     const changed = await changedTables(trx, all);
     for (const { name } of changed) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);

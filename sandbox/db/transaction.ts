@@ -3,7 +3,8 @@ import type { Database } from './schema';
 
 const TRIES = 5;
 /**
- * SQLSTATEs of serialization failure and deadlock. The database has undone the whole transaction, so the work can be repeated.
+ * SQLSTATEs of serialization failure and deadlock. In both cases the database has rolled back the whole transaction,
+ * so the work can be repeated.
  */
 const AGAIN = new Set(['40001', '40P01']);
 
@@ -26,8 +27,8 @@ export function whenCommitted(db: Kysely<Database>, work: AfterCommit): void {
 }
 
 /**
- * Runs `work` in one transaction. A thrown `Outcome` rolls back the writes. If it keeps its writes, they are committed, and the
- * error is still thrown.
+ * Runs `work` in one transaction. A thrown `Outcome` rolls back the writes. If the outcome has `keepsWrites`, the
+ * writes are committed and the outcome is still thrown.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,

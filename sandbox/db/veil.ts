@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Tables whose counters users see only in encrypted form. Counters up to the given number are shown unchanged. */
 const SHOWN_AS_IT_IS = {
-  /** The demo data refers to its messages by the unchanged numbers. */
+  /** Messages up to this number have unchanged numbers, because the demo data refers to them. */
   message: 100_000,
   delivery: 0,
 } as const;
@@ -21,7 +21,10 @@ export function veiledNumber(series: Series, column: string): RawBuilder<string>
     else veiled(${counter}, ${sql.lit(DIGITS)}, ${sql.lit(series)}, number_key()) end`;
 }
 
-/** SQL expression of the counter behind a shown number. For any other text it is null, which equals no row. */
+/**
+ * SQL expression of the counter that was encrypted to the shown number. Null for any other text, so that no row
+ * matches.
+ */
 export const unveiledNumber = (series: Series, shown: string): RawBuilder<number> =>
   /^[1-9]\d{0,5}$/.test(shown) && Number(shown) <= SHOWN_AS_IT_IS[series]
     ? sql<number>`${Number(shown)}::bigint`

@@ -3,7 +3,9 @@ import type { AgreementType } from '@/contract/calls/agreements';
 import type { Database } from '../db/schema';
 import { notYours, refuse } from './refusal';
 
-/** Requires that all agreements of these kinds were accepted. Returns their numbers. */
+/**
+ * Refuses if the user has not accepted all agreements of the given types. Returns the numbers of these agreements.
+ */
 export async function mustAcceptAll(
   db: Kysely<Database>,
   types: readonly AgreementType[],

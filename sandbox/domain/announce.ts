@@ -17,6 +17,9 @@ const ears = new WeakMap<Kysely<Database>, Ear>();
 /** Registers a listener for announcements of work on a database. */
 export const hear = (db: Kysely<Database>, ear: Ear): void => void ears.set(db, ear);
 
-/** Wakes the workers of a topic: at once, or when the work is due. Inside a transaction they are woken after the commit. */
+/**
+ * Wakes the workers of a topic: at once, or when the work becomes due. Inside a transaction, wakes them after the
+ * commit.
+ */
 export const announce = (db: Kysely<Database>, topic: Topic, due: Date | null = null): void =>
   whenCommitted(db, (committed) => ears.get(committed)?.(topic, due));

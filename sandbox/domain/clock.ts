@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 
 /*
- * Two clocks. The controls can move business time (reviews, orders, entries, exports, days) forward. Security time (envelopes,
- * sessions, tickets, codes, locks, limits) is real time and cannot be moved. Business time is a `Date`. Security time is a type
- * of its own that only the platform's clock creates, so business time in its place does not compile.
+ * Two clocks. Business time (reviews, orders, entries, exports, days) can be moved forward by the sandbox controls.
+ * Security time (envelopes, sessions, tickets, codes, locks, limits) is real time and cannot be moved. Business time
+ * is a `Date`. Security time is the separate type `RealTime`, which only the platform's clock creates. So code that
+ * passes business time instead does not compile.
  */
 
 declare const REAL: unique symbol;
-/** A moment of real time, as a type of its own. */
+/** A moment of real time. It is a separate type, so that business time cannot be used in its place. */
 export type RealTime = Date & { readonly [REAL]: true };
 
 /** Marks a date as real time. Only the platform's start and tests use it. */
@@ -21,7 +22,7 @@ export interface Times {
   realNow: RealTime;
 }
 
-/** The offset of business time in ms, to be selected together with another query. */
+/** SQL expression of the offset of business time in ms, to be selected together with other columns in one query. */
 export const OFFSET = sql<number>`(select offset_ms from clock)`;
 
 export async function readOffset(db: Kysely<Database>): Promise<number> {
@@ -32,10 +33,10 @@ export async function readOffset(db: Kysely<Database>): Promise<number> {
 /** Both clocks of a process. Their difference is stored only in the database. */
 export interface Clock {
   real(): RealTime;
-  /** Returns both clocks at this moment, for an offset that has just been read. */
+  /** Returns both clocks at this moment, for an offset that the caller has just read from the database. */
   times(offsetMs: number): Times;
   read(db: Kysely<Database>): Promise<Times>;
-  /** Business time by the last known offset. Suitable for waiting, not for writing. */
+  /** Business time by the last offset that this process has read. Suitable for waiting, but not for storing. */
   roughly(): Date;
 }
 

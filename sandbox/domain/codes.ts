@@ -8,7 +8,9 @@ import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
-/** Lifetime of a code in ms, its maximum number of tries, and the minimum time in ms between two codes (S-10). */
+/**
+ * Lifetime of a verification code in ms, its maximum number of tries, and the minimum time in ms between two codes.
+ */
 export const CODE_LIFE = 10 * MINUTE;
 export const MOST_TRIES = 5;
 export const CODE_GAP = 60_000;
@@ -45,7 +47,10 @@ const WORDS: Readonly<Record<Purpose, string>> = {
   OPEN_WALLET: '申请开通企业钱包',
 };
 
-/** The receiver of a code. The flag marks an account that does not exist: no code is sent, but the answer is the same. */
+/**
+ * The receiver of a code. A receiver without an existing account is marked: no code is sent to it, but the response
+ * is the same.
+ */
 export interface Receiver {
   address: string;
   channel: Channel;
@@ -62,8 +67,8 @@ export const unknownReceiver = (account: string, channel: Channel): Receiver => 
 });
 
 /**
- * Returns the key under which codes are counted. For an account it is the mobile number. Codes for an unknown account count for
- * the same key, so that the answer does not reveal whether the account exists.
+ * Returns the key by which the codes of a receiver are counted. For an account it is the mobile number. Codes for an
+ * unknown account use the same key, so that the response does not reveal whether the account exists.
  */
 const countedAs = ({ address, channel, nobody }: Receiver) =>
   nobody && channel === 'SMS' ? address.slice(UNKNOWN_ACCOUNT.length) : address;
@@ -89,8 +94,8 @@ const hashOf = (purpose: Purpose, receiver: string, salt: string, code: string) 
 const wait = (seconds: number) => refuse(`验证码发送过于频繁，请${seconds}秒后再试`);
 
 /**
- * Sends a code, which replaces the previous code of the same purpose and receiver. Refuses a second code within 60 s, and codes
- * over the limits. Of two parallel requests only one sends a code. Runs in the caller's transaction.
+ * Sends a code, which replaces the previous code of the same purpose and receiver. Refuses a second code within 60 s,
+ * and codes above the limits. Of two parallel requests only one sends a code. Runs in the caller's transaction.
  */
 export async function sendCode(
   db: Kysely<Database>,
@@ -130,9 +135,9 @@ export async function sendCode(
 const wrong = (field: string, msg: string) => refuse(msg, { fields: { [field]: msg }, keep: true });
 
 /**
- * Refuses a code that does not match this purpose and receiver. The attempt is counted before the code is read, so parallel
- * guesses get at most five attempts. A right code takes its attempt back. `use`: uses up the code, for one request only. `field`:
- * the request's field with the code.
+ * Refuses a code that does not match this purpose and receiver. The attempt is counted before the code is read, so
+ * parallel guesses get at most five attempts. A right code is not counted as an attempt. `use`: uses up the code, so
+ * that only one request can use it. `field`: the request's field with the code.
  */
 export async function checkCode(
   db: Kysely<Database>,
@@ -166,7 +171,10 @@ export async function checkCode(
 
 const PROOF_LIFE = 10 * MINUTE;
 
-/** Issues a proof that a code for `subject` was right. A later call of the same user can use it. */
+/**
+ * Issues a proof that the user has entered the right code for `subject`. A later call of the same user can use the
+ * proof.
+ */
 export async function issueProof(
   db: Kysely<Database>,
   { realNow, random }: Pick<Moment, 'realNow' | 'random'>,

@@ -6,7 +6,10 @@ import { type Receiver, unknownReceiver } from './codes';
 import type { AuthedContext } from './context';
 import { refuse } from './refusal';
 
-/** Returns the receiver of a code for an account. For an account that does not exist, the result has the same form (S-10). */
+/**
+ * Returns the receiver of a code for an account. For an account that does not exist, the result has the same form, so
+ * that responses do not reveal which accounts exist.
+ */
 export async function receiverOf(
   db: Kysely<Database>,
   loginAccount: string,
@@ -38,8 +41,9 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
 }
 
 /**
- * The receiver whose code must confirm a change of the user's e-mail address: the current address, or the user's mobile number if
- * no address is set. Both passwords can be reset by codes to that address, so a stolen session alone must not change it (S-10).
+ * Returns the receiver whose code must confirm a change of the user's e-mail address: the current address, or the
+ * mobile number if no address is set. Both passwords can be reset by codes sent to the e-mail address, so a stolen
+ * session alone must not be able to change it.
  */
 export async function provingReceiver(db: Kysely<Database>, userId: string): Promise<Receiver> {
   const { email } = await db
@@ -52,7 +56,7 @@ export async function provingReceiver(db: Kysely<Database>, userId: string): Pro
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** Writes the change of a user's e-mail address to the audit log (S-14). */
+/** Writes the change of a user's e-mail address to the audit log. */
 export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Promise<void> =>
   audit(db, {
     at: now,
@@ -64,9 +68,9 @@ export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Pr
   });
 
 /**
- * Sets the first e-mail address of a user who has confirmed with the login password. Does nothing if the user already has an
- * address, or another user has this address. The address receives the codes for the payment password. Only a code sent to it can
- * change it (`modifyMail`).
+ * Sets the first e-mail address of a user who has confirmed with the login password. Does nothing if the user already
+ * has an address, or another user has this address. Codes for the payment password are sent to the address. Later it
+ * can be changed only with a code sent to it (`modifyMail`).
  */
 export async function takeFirstEmail(context: NeededContext, email: string): Promise<void> {
   const { numUpdatedRows } = await context.db

@@ -10,8 +10,8 @@ import type { ReviewKinds } from './reviews';
 import type { PasswordCost, RandomBytes } from './secrets';
 
 /**
- * The user on whose behalf a request is made, with the permissions and ids that it is limited to. Only authorise.ts creates
- * actors.
+ * The user on whose behalf a request is made, with the permissions and ids to which the request is limited. Only
+ * authorise.ts creates actors.
  */
 export interface Actor {
   userId: string;
@@ -28,8 +28,9 @@ export interface Actor {
   /** The merchant that the request acts for; null for the whole enterprise. Already checked against the user's merchants. */
   merchantNo: string | null;
   /**
-   * The program (app) and the key that signed the request; undefined for a browser session. Then `userId` is the program's own
-   * user, and `sessionId` is `app:` with the key's serial. Checks of the session read the key again instead (`who_asks`).
+   * The program (app) and the key that signed the request; undefined for a browser session. For a program, `userId`
+   * is the program's user, and `sessionId` is `app:` with the key's serial. Checks of the session then read the key
+   * again (`who_asks`).
    */
   app?: { appId: string; serial: string };
 }
@@ -43,7 +44,7 @@ export interface Context {
   realNow: RealTime;
   /** Network address of the client, for limits and audit. */
   address: string;
-  /** Names of browser and system of the request. */
+  /** Names of the browser and operating system that sent the request. */
   device: string;
   /** Source of unpredictable bytes for tokens, codes, salts. */
   random: RandomBytes;
@@ -51,18 +52,18 @@ export interface Context {
   passwordCost: PasswordCost;
   /** Duration in ms after which a simulated party, such as the bank or an auditor, decides. */
   reviewDelayMs: number;
-  /** The effects of each kind of asynchronous decision (review), by its name. */
+  /** The effects of the asynchronous decisions (reviews), by kind of review. */
   reviewKinds: ReviewKinds;
   exports: ExportLimits;
   /** Reads uploaded files in worker threads. */
   readers: Readers;
-  /** The encryption key of apiKeys (`apps/sealedSecret.ts`); null: no apiKeys can be made. */
+  /** The encryption key of apiKeys (`apps/sealedSecret.ts`). Null: the platform can create no apiKeys. */
   appSecretKey: Buffer | null;
   /** The rule by which addresses are allowed as notification addresses of programs. */
   outgoing: JudgeOptions;
   /**
-   * The public address of the platform, with which links in messages begin; without a slash at its end. It is configured and
-   * never taken from a request.
+   * The public address of the platform, without a slash at its end. Links in messages begin with it. It is configured
+   * and never taken from a request.
    */
   publicUrl: string;
   /** Returns a fresh random identifier with this prefix. */
@@ -72,7 +73,10 @@ export interface Context {
 /** The context of a call whose user is known: every call behind a session, and every signed call. */
 export type AuthedContext = Context & { user: Actor };
 
-/** Returns the member whose money the request concerns. A user without a member gets the same refusal as for a foreign id. */
+/**
+ * Returns the member whose money the request concerns. For a user without a member, refuses in the same way as for
+ * another enterprise's id.
+ */
 export const memberOf = (user: Actor): string => user.memberNo ?? notYours();
 
 /** Returns the number of the enterprise's own member, even if a warehouse requests data of a sub-merchant. */

@@ -18,8 +18,8 @@ export interface Limit {
 const bucketOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
 
 /**
- * Returns the hits of at least the last `limit.minutes` minutes. Hits are stored per whole minute, so up to one more minute may
- * be included.
+ * Returns the number of hits in at least the last `limit.minutes` minutes. Hits are counted per whole minute, so up
+ * to one more minute may be included.
  */
 export async function countHits(
   db: Kysely<Database>,
@@ -46,8 +46,8 @@ export async function hit(db: Kysely<Database>, limit: Limit, subject: string, r
 }
 
 /**
- * Takes back a hit that was counted in advance for a failure that did not happen. `besides` is a further SQL statement that runs
- * in the same round trip.
+ * Removes a hit that was counted in advance for a failure that did not happen. `besides` is a further SQL statement
+ * that runs in the same round trip.
  */
 export async function takeBack(
   db: Kysely<Database>,
@@ -62,8 +62,8 @@ export async function takeBack(
 }
 
 /**
- * Counts a hit and returns whether it is within the limit. It counts first, so that parallel requests see each other's hits. If
- * the transaction of a refusal is rolled back, its hit is rolled back too.
+ * Counts a hit and returns whether it is within the limit. Counts before it compares, so that parallel requests see
+ * each other's hits. If a refused request rolls back its transaction, the hit is rolled back too.
  */
 export async function withinLimit(
   db: Kysely<Database>,

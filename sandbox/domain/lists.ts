@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/schema';
 import { inSnapshot } from './money/entries/flowFilter';
 
-/* Reading of lists: one page with totals for the page's call, or all rows in batches for an export. */
+/* Reads lists: one page with totals for the API call of the page, or all rows in batches for an export. */
 
 /** The paging fields of a list's request. */
 export interface Paging {
@@ -11,8 +11,8 @@ export interface Paging {
 }
 
 /**
- * A page of rows: at most `limit` rows from `offset`. `after`: the last row of the previous page, if known. The query can then
- * start after this row instead of skipping `offset` rows.
+ * A range of rows: at most `limit` rows from `offset`. `after`: the last row of the previous page, if the caller has
+ * it. The query can then start after this row instead of skipping `offset` rows.
  */
 export interface Part<Row = unknown> {
   limit: number;
@@ -26,11 +26,17 @@ export interface ListSource<Request, Filter, Row, Totals extends { rows: number 
   totals: (db: Kysely<Database>, filter: Filter) => Promise<Totals>;
   /** Returns a range of the matching rows in the request's order. */
   rows: (db: Kysely<Database>, filter: Filter, request: Request, part: Part<Row>) => Promise<Row[]>;
-  /** Reads a page with the help of the totals. For lists that are so long that skipping rows to a deep page would be slow. */
+  /**
+   * Reads a page with the help of the totals. Declared by lists that are so long that skipping rows to a deep page
+   * would be slow.
+   */
   page?: (db: Kysely<Database>, filter: Filter, request: Request, part: Part<Row>, totals: Totals) => Promise<Row[]>;
 }
 
-/** The type of a list's source whose filter and totals are those of the function type `Totals`. */
+/**
+ * The type of a list's source. Its filter and totals are derived from `Totals`, the type of the function that
+ * computes the totals.
+ */
 export type ListOf<
   Totals extends (db: Kysely<Database>, filter: never) => Promise<{ rows: number }>,
   Row,
@@ -102,8 +108,8 @@ export async function* inBatches<Row>(read: (part: Part<Row>) => Promise<Row[]>,
 type Key<Row> = readonly [column: string, value: (row: Row) => Date | number | string];
 
 /**
- * Sorts a query by columns, the last of which is unique, and limits it to a range of rows. Column names come from the code, never
- * from a request (S-11).
+ * Sorts a query by columns, the last of which is unique, and limits it to a range of rows. Column names come from the
+ * code, never from a request, which prevents SQL injection.
  */
 export function partOfQuery<DB, TB extends keyof DB, Selected, Row>(
   query: SelectQueryBuilder<DB, TB, Selected>,

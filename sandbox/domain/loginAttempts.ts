@@ -7,7 +7,7 @@ import { mutexByKey } from './mutexByKey';
 import { atField } from './refusal';
 import { verifyPassword } from './secrets';
 
-/** Number of consecutive wrong passwords that locks an account, and the duration of the lock (S-10; interface, "Sessions"). */
+/** Number of consecutive wrong passwords that locks an account, and the duration of the lock. */
 export const MOST_FAILURES = 5;
 const LOCK_TIME = 15 * 60_000;
 /** Limit of failures per address, for all accounts together. */
@@ -22,9 +22,9 @@ const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 const COUNTED = { login_failures: 'login_account', pay_password_failures: 'member_no' } as const;
 
 /**
- * Counts an attempt before the password check, so that parallel guesses get at most five attempts. Returns the number of
- * consecutive attempts including this one, and the end of the lock if the account is locked. A successful login takes the count
- * back. Attempts for unknown accounts are counted in the same way.
+ * Counts an attempt before the password check, so that parallel guesses get at most five attempts. Returns the number
+ * of consecutive attempts including this one, and the end of the lock if the account is locked. The caller resets the
+ * count after a successful login. Attempts for unknown accounts are counted in the same way.
  */
 export async function countAttempt(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function countAttempt(
   return { failures, lockedUntil: failures > MOST_FAILURES ? locked_until : null };
 }
 
-/** Returns the key for `mutexByKey` under which the logins of an account run one at a time. */
+/** Returns the key for `mutexByKey`, which lets the logins of one account run one after the other. */
 export const lineOf = (account: string): string => `login ${account}`;
 
 /** Counts a login attempt. Returns the end of the lock if the account is locked, otherwise null. */
@@ -69,9 +69,10 @@ export async function forgetAttempts(db: Kysely<Database>, account: string): Pro
 }
 
 /**
- * Refuses, at its field, a wrong login password with which a user confirms another action. `name` is the label of the field. The
- * attempts count as logins, because a stolen session must not be able to guess the password. Must be called outside of any
- * transaction, because hashing takes time. A right password resets the failures, even if the action fails later.
+ * Checks the login password with which a user confirms another action. Refuses a wrong password at its field; `name`
+ * is the label of the field. Attempts count as logins, because a stolen session must not be able to guess the
+ * password. Must be called outside of any transaction, because hashing takes time. A right password resets the
+ * failures, even if the action fails later.
  */
 export const mustKnowPassword = (
   db: Kysely<Database>,

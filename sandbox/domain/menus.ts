@@ -66,7 +66,7 @@ const NAMES = new Set<string>(SECTIONS.flatMap(({ of }) => of.map(([id]) => id))
 export const menuName = (permission: Permission): string =>
   SECTIONS.flatMap(({ of }) => of).find(([id]) => id === permission)?.[1] ?? '';
 
-/** Selects from permission codes those that are menus and can be granted. */
+/** Returns those of the permission codes that are menus and can be granted. */
 export const menusOf = (permissions: Iterable<string>): Permission[] =>
   [...permissions].filter((code): code is Permission => NAMES.has(code)).sort();
 

@@ -23,7 +23,7 @@ const SCENE_WORDS: Readonly<Record<string, string>> = {
 /** Hashes a code together with its user and purpose (scene), so that the same digits do not work for another purpose. */
 const hashOf = (user: Actor, scene: string, code: string) => hashSecret(`${user.userId}:${scene}:${code}`);
 
-/** Sends a six-digit code to the user's own account. The previous code becomes invalid. */
+/** Sends a six-digit code to the user's mobile number or e-mail address. The previous code becomes invalid. */
 export async function sendCode(
   db: Kysely<Database>,
   {
@@ -74,8 +74,8 @@ export async function sendCode(
 }
 
 /**
- * Uses up the user's code of this purpose (scene). Refuses a wrong code. The failed attempt stays counted, although the call is
- * refused (S-10).
+ * Uses up the user's code of the purpose `scene`. Refuses a wrong code. The failed attempt stays counted, although
+ * the call is refused.
  */
 export async function checkCode(
   db: Kysely<Database>,

@@ -1,9 +1,10 @@
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * Runs work one at a time per key in this process. A password attempt is counted before the check, so several parallel requests
- * with the right password would otherwise lock the account. Other processes are not serialized; there only the count decides.
- * `work` receives whether it has waited, because data read before may be outdated then.
+ * Runs work with the same key one after the other in this process. Otherwise parallel requests with the right
+ * password would lock the account, because each attempt is counted before its check. Requests in other processes do
+ * not wait; for them only the count decides. `work` receives whether it has waited, because data read before the wait
+ * may be outdated.
  */
 export async function mutexByKey<T>(subject: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   const before = lines.get(subject);

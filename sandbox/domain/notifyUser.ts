@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { MessageType } from '@/contract/calls/messages';
 import type { Database } from '../db/schema';
 
-/** A message to a user in the console. `link` leads to a page of the console (screens, section 2.14). */
+/** A message to a user in the console. `link` leads to a page of the console. */
 export interface Notification {
   type: MessageType;
   first: string;
@@ -23,7 +23,10 @@ export const notificationRow = (userId: string, { type, first, second, content, 
   link_text: link?.text ?? '',
 });
 
-/** Writes a message to a user, and sends it by e-mail if the user has chosen that. Runs in the caller's transaction. */
+/**
+ * Writes a message to a user, and sends an e-mail if the user has subscribed to e-mails of this type. Runs in the
+ * caller's transaction.
+ */
 export async function notify(db: Kysely<Database>, userId: string, news: Notification, now: Date): Promise<void> {
   await sql`select tell_users(${JSON.stringify([notificationRow(userId, news)])}::jsonb, ${now}::timestamptz)`.execute(
     db,

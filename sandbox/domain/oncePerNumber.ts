@@ -4,28 +4,36 @@ import type { Database } from '../db/schema';
 import { refuse } from './refusal';
 
 /*
- * Idempotency by the caller's request number (S-02). The first request with a number is executed, and its object stores the
- * number and a hash of the content. The same number with the same content gets the first answer. The same number with other
- * content is refused.
+ * Idempotency by the caller's request number. The first request with a number is executed, and the created object
+ * stores the number and a hash of the content. A repeated request with the same number and content gets the first
+ * response. The same number with other content is refused.
  */
 
-/** Returns the hash of a request's content, stored with its number. The order of the fields matters. */
+/**
+ * Returns the hash of a request's content, stored with its request number. The order of the fields changes the hash.
+ */
 export const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /** Returns the hash of a request's content, independent of the order of its fields. */
 export const hashOfContent = (content: Readonly<Record<string, unknown>>): string =>
   hashOf(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Refuses a request number that was already used for other content. `bizCode`: as the call declares it. */
+/**
+ * Refuses a request number that was already used for other content. `bizCode`: the code that the API call declares
+ * for this refusal.
+ */
 export const otherContent = (bizCode = '20040004'): never => refuse('该请求号已用于其他内容，请重新提交', { bizCode });
 
-/** Returns a function that compares a stored row with a request by the hash of the content. */
+/** Returns a function that checks whether a stored row has the same content hash as a request. */
 export const byHash =
   (hash: string) =>
   ({ content_hash }: { content_hash: string | null }): boolean =>
     content_hash === hash;
 
-/** Returns the object of a used request number, or undefined for an unused number. Refuses a used number with other content. */
+/**
+ * Returns the object that was created under a request number; undefined for an unused number. Refuses a used number
+ * with other content.
+ */
 export function oncePerNumber<Row extends object>(
   known: Row | undefined,
   isSame: (row: Row) => boolean,
@@ -35,8 +43,8 @@ export function oncePerNumber<Row extends object>(
 }
 
 /**
- * Serializes requests with the same number until the transaction ends, so that the second request finds the first answer.
- * `owner`: the member or enterprise to which the numbers belong.
+ * Makes requests with the same number wait until the transaction ends, so that the second request finds the first
+ * response. `owner`: the member or enterprise to which the numbers belong.
  */
 export const lockNumber = (
   db: Kysely<Database>,
@@ -44,8 +52,8 @@ export const lockNumber = (
 ) => sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${owner} ${requestNo}`}, 0))`.execute(db);
 
 /**
- * Returns the request number under which the platform stores a merchant's own number. The merchant number in front makes it
- * unique within the member.
+ * Returns the request number under which the platform stores a merchant's own number. The merchant number at its
+ * beginning makes it unique within the member.
  */
 export const requestNoOf = (merchantNo: string, outNo: string): string => `${merchantNo}/${outNo}`;
 

@@ -14,8 +14,8 @@ export const sameAsBefore = (): never =>
   refuse('新密码不能与原密码相同', { fields: { password: '新密码不能与原密码相同' } });
 
 /**
- * Stores a new login password. Returns false if the old one has changed meanwhile. A database trigger ends all sessions of the
- * user.
+ * Stores a new login password. Returns false if the old password has changed meanwhile. A database trigger then ends
+ * all sessions of the user.
  */
 export async function setPassword(
   db: Kysely<Database>,

@@ -33,17 +33,19 @@ interface Tried {
 const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minutes: 10 };
 
 /**
- * Refuses a wrong payment password of the member. Attempts are counted by member and address, in the database, before the
- * password check. The fifth wrong attempt locks the payment password for 15 minutes, for every call and every user of the member.
- * A wrong or locked password does not use up the requestNo (interface). It must run before any write, and outside of any
- * transaction, because hashing takes time. Returns the stored hash, so that a change can detect a parallel change.
+ * Refuses a wrong payment password of the member. Attempts are counted by member and address, in the database, before
+ * the password check. The fifth wrong attempt locks the payment password for 15 minutes, for every call and every
+ * user of the member. A refusal does not use up the requestNo. Must run before any write and outside of any
+ * transaction, because hashing takes time. Returns the stored hash, so that a change of the password can detect a
+ * parallel change.
  */
 export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
   mutexByKey(`member ${tried.memberNo}`, () => verify(db, tried));
 
 /**
- * Verifies the payment password. If `known` returns an answer, such as that of a repeated request, the password is not needed and
- * that answer is returned. `known` receives whether the request has waited for another one.
+ * Verifies the payment password. If `known` returns a response, such as that of a repeated request, the function
+ * returns this response without verifying the password. `known` receives whether the request has waited for another
+ * request.
  */
 export const verifyUnlessKnown = <T>(
   db: Kysely<Database>,
@@ -89,7 +91,7 @@ async function forgetPaymentAttempts(db: Kysely<Database>, memberNo: string): Pr
   await db.deleteFrom('pay_password_failures').where('member_no', '=', memberNo).execute();
 }
 
-/** Stores a member's payment password. Returns false if the old one has changed meanwhile. */
+/** Stores a member's payment password. Returns false if the old password has changed meanwhile. */
 export async function storePaymentPassword(
   db: Kysely<Database>,
   { memberNo, before, hash }: { memberNo: string; before: string | null; hash: string },

@@ -17,7 +17,10 @@ export async function addUser(
   return made !== 0n;
 }
 
-/** Reads a user with the data of the membership in an enterprise; `null`: without an enterprise. */
+/**
+ * Reads a user with the data of the user's membership in an enterprise. `enterpriseId` null: the user without an
+ * enterprise.
+ */
 async function personIn(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
   return db
     .selectFrom('users as u')
@@ -86,7 +89,7 @@ export async function loginUserOf(
   };
 }
 
-/** Returns the user info that all pages share: user, enterprise, flags, and the next onboarding page (screens, 3 and 4). */
+/** Returns the user info that all pages share: user, enterprise, flags, and the next onboarding page. */
 export async function userInfoOf(
   db: Kysely<Database>,
   userId: string,
@@ -125,7 +128,7 @@ export async function userInfoOf(
   };
 }
 
-/** Returns the profile of a warehouse user for the call of their own pages. */
+/** Returns the profile of a warehouse user for the API call of the warehouse pages. */
 export async function warehouseInfoOf(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
   const person = await personIn(db, userId, enterpriseId);
   return {
@@ -141,9 +144,9 @@ export async function warehouseInfoOf(db: Kysely<Database>, userId: string, ente
 }
 
 /**
- * Returns the enterprise in which a login starts. It is the default enterprise if its audit has passed, otherwise another that
- * has passed. Otherwise it is one that the user must complete, or one under review, which only shows its status. Null if there is
- * none.
+ * Returns the enterprise in which a login starts. It is the default enterprise if it is approved, otherwise another
+ * approved enterprise. If none is approved, it is an enterprise whose application the user must complete, otherwise
+ * an enterprise under review. Null if the user has none.
  */
 export async function enterpriseToStartIn(db: Kysely<Database>, userId: string): Promise<string | null> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema';
 import type { RealTime } from './clock';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
-/** Lifetime in ms of a QR code for signing in, in which it can be scanned and confirmed. */
+/** Time in ms within which a QR code for signing in must be scanned and confirmed. */
 const QR_LIFE = 3 * 60_000;
 
 interface Moment {
@@ -12,7 +12,10 @@ interface Moment {
   publicUrl: string;
 }
 
-/** Creates a QR code for signing in. The picture contains its id; the key stays with the browser that requested the code. */
+/**
+ * Creates a QR code for signing in. The picture contains the code's id. Only the browser that requested the code gets
+ * its key.
+ */
 export async function issueQrCode(
   db: Kysely<Database>,
   { realNow, random, publicUrl }: Moment,
@@ -38,7 +41,10 @@ export async function issueQrCode(
 const living = (db: Kysely<Database>, qrCodeId: string, realNow: RealTime) =>
   db.selectFrom('qr_codes').selectAll().where('qr_code_id', '=', qrCodeId).where('expires_at', '>', realNow);
 
-/** Returns the state of a QR code to the browser that has its key. Unknown, foreign and old codes are all EXPIRED. */
+/**
+ * Returns the state of a QR code to the browser that has the code's key. The state of an unknown or old code, or of
+ * another browser's code, is EXPIRED.
+ */
 export async function qrState(
   db: Kysely<Database>,
   { qrCodeId, key, ownerId, realNow }: { qrCodeId: string; key: string; ownerId: string | null; realNow: RealTime },
@@ -55,8 +61,8 @@ const FROM = { scan: 'WAITING', confirm: 'SCANNED', cancel: 'SCANNED' } as const
 const TO = { scan: 'SCANNED', confirm: 'CONFIRMED', cancel: 'CANCELLED' } as const;
 
 /**
- * Handles a phone's action on a QR code: scan, then confirm or cancel by the same user. Returns false if the code is gone, in
- * another state, was scanned by another user, or this user may not confirm it.
+ * Handles an action of a phone on a QR code: scan, then confirm or cancel by the same user. Returns false if the code
+ * has expired, is in another state or was scanned by another user, or if this user may not confirm it.
  */
 export async function phoneActs(
   db: Kysely<Database>,

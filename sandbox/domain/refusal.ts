@@ -10,8 +10,8 @@ export class Refusal extends Outcome {
       fields?: Record<string, string>;
       status?: number;
       /**
-       * Commits the earlier writes of the transaction, because the refusal itself must be recorded, such as a counted failure or
-       * a used number.
+       * True: the earlier writes of the transaction are committed, because the refusal must be recorded, such as a
+       * counted failure or a used number.
        */
       keep?: boolean;
     } = {},
@@ -24,7 +24,7 @@ export class Refusal extends Outcome {
   }
 }
 
-/** Throws a business refusal. `msg` is shown to the user as it is. */
+/** Throws a business refusal. `msg` is shown to the user unchanged. */
 export function refuse(msg: string, detail: Refusal['detail'] = {}): never {
   throw new Refusal(msg, detail);
 }
@@ -34,7 +34,7 @@ export const atField = (field: string, msg: string, keep = false): never =>
   refuse(msg, { fields: { [field]: msg }, keep });
 
 /**
- * Refuses a request for an id that is absent or belongs to another owner. Both get the same answer, so that it does not reveal
- * which ids exist.
+ * Refuses a request for an id that does not exist or belongs to another owner. Both cases get the same response,
+ * which does not reveal which ids exist.
  */
 export const notYours = (): never => refuse('数据不存在或无权访问', { code: 4004 });

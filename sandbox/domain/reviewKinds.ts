@@ -7,7 +7,7 @@ import { onboardingReviews } from './onboarding/reviews';
 import { settlementReviews } from './onboarding/settlement';
 import type { ReviewKinds } from './reviews';
 
-/** The effects of every kind of decision (review). A new area of the platform adds a line here. */
+/** The effects of every kind of decision (review). A new kind must be added here. */
 export const REVIEW_KINDS: ReviewKinds = {
   ...onboardingReviews,
   ...changeReviews,

@@ -8,9 +8,9 @@ import { type Notification, notify } from './notifyUser';
 import type { RandomBytes } from './secrets';
 
 /*
- * Reviews: simulated decisions of an outside party, such as an audit or a bank's answer. Each is a row with a due time. Any
- * instance can take a due review (`for update skip locked`), and so can a request for its status. The decision, its effects, its
- * audit row and its message are one transaction.
+ * Reviews: simulated decisions of an outside party, such as an audit or a bank's answer. Each review is a row with a
+ * due time. A due review is decided by the worker of any instance (`for update skip locked`), or by a request for its
+ * status. The decision, its effects, its audit row and its message are written in one transaction.
  */
 
 export interface Review {
@@ -24,7 +24,7 @@ export interface Review {
   heldAt: Date | null;
 }
 
-/** Business time, randomness and public address, which the effects of a decision need. */
+/** Business time, a random source and the public address, which the effects of a decision need. */
 export interface Moment {
   now: Date;
   random: RandomBytes;
@@ -32,7 +32,7 @@ export interface Moment {
   publicUrl: string;
 }
 
-/** Texts or reasons by the name of their field. */
+/** Texts by field name, such as values or refusal reasons. */
 export type Texts = Record<string, string>;
 
 /** Names of the kinds of reviews, as stored in `reviews.kind`. Each kind's file adds its name by declaration merging. */
@@ -40,33 +40,42 @@ export type Texts = Record<string, string>;
 export interface ReviewNames {}
 export type ReviewName = keyof ReviewNames;
 
-/** The effects of one kind of decision. Each outcome writes its effects and returns the message for the requester, or null. */
+/**
+ * The effects of one kind of review. Each outcome writes its effects and returns the message for the user who
+ * requested the decision, or null.
+ */
 export interface ReviewKind {
   /** The title in the list of due reviews. */
   title: string;
   /** Returns the subject of the decision as a text for the list. */
   about(db: Kysely<Database>, review: Review): Promise<string>;
   /**
-   * Returns the decision if the demo rule does not apply, for example the outcome that the payer has chosen. If left out, the
-   * demo rule decides by `texts`.
+   * Returns the decision if it is already determined, for example by the outcome that the payer has chosen. If left
+   * out, the demo rule decides by `texts`.
    */
   says?(db: Kysely<Database>, review: Review): Promise<ReturnType<typeof ruleOf>>;
   /** Returns the names and remarks by which the demo rule decides, by field. */
   texts(db: Kysely<Database>, review: Review): Promise<Texts>;
   pass(db: Kysely<Database>, review: Review, moment: Moment): Promise<Notification | null>;
-  /** Returns the reasons, by field, why the review can no longer pass, because data has changed since it was created. */
+  /**
+   * Returns the reasons, by field, why the review can no longer be approved, because data has changed since the
+   * review was created.
+   */
   obstacles?(db: Kysely<Database>, review: Review): Promise<Texts>;
   /** Writes the effects of a refusal. `reasons` are by field; a reason without a field has the key `reason`. */
   reject(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<Notification | null>;
-  /** Writes the effects of a payment that was made and then returned by the bank. Omitted for kinds that cannot be returned. */
+  /**
+   * Writes the effects of a payment that was made and then returned by the bank. Omitted for kinds that a bank cannot
+   * return.
+   */
   return?(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<Notification | null>;
 }
 
 export type ReviewKinds = Readonly<Record<ReviewName, ReviewKind>>;
 
 /**
- * The environment of a decision, with the effects of all kinds of reviews. They are passed as a parameter to avoid circular
- * imports, because the effects themselves create reviews.
+ * The environment of a decision, with the effects of all kinds of reviews. The kinds are passed as a parameter,
+ * because effects themselves create reviews and an import would be circular.
  */
 export interface Deciding extends Moment {
   reviewKinds: ReviewKinds;
@@ -77,7 +86,7 @@ function kindOf(kinds: ReviewKinds, name: string): ReviewKind {
   return kinds[name as ReviewName];
 }
 
-/** Words in names and remarks by which the demo rule decides (interface, "Demo data"). */
+/** Words in names and remarks by which the demo rule decides: rejection, hold, return by the bank. */
 const REJECTS = '驳回';
 const WAITS = '挂起';
 const RETURNS = '退汇';
@@ -86,8 +95,8 @@ const containing = (texts: Texts, word: string): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.includes(word)));
 
 /**
- * Applies the demo rule to these texts. Certain words reject a review (the text is the reason), hold it until a person decides,
- * or return a payment. Otherwise it passes.
+ * Applies the demo rule to the texts. A text with a certain word rejects the review (the text is the reason), puts it
+ * on hold until a person decides, or returns a payment. Without such a word the review is approved.
  */
 export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDecision | 'HOLD'; reasons: Texts } {
   const rejected = containing(texts, REJECTS);
@@ -101,7 +110,10 @@ export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDeci
 /** The row of a new review. */
 export type NewReview = Selectable<Database['reviews']>;
 
-/** Builds a review that is due after `delayMs`. The caller stores it in the same write as the object that waits for it. */
+/**
+ * Builds a review that is due after `delayMs`. The caller stores the review in the same write as the object that
+ * waits for its decision.
+ */
 export function aReview({
   now,
   delayMs,
@@ -166,7 +178,7 @@ interface Decided {
   by: 'rule' | 'person';
 }
 
-/** Turns a pass into a rejection if it would contradict the current data. */
+/** Turns an approval into a rejection if it would contradict the current data (`obstacles`). */
 async function asPossible(db: Kysely<Database>, kind: ReviewKind, review: Review, decided: Decided): Promise<Decided> {
   const obstacles = decided.decision === 'PASS' ? await kind.obstacles?.(db, review) : undefined;
   return obstacles && Object.keys(obstacles).length > 0
@@ -202,15 +214,15 @@ async function settle(db: Kysely<Database>, review: Review, moment: Deciding, de
   if (news && review.userId !== null) await notify(db, review.userId, news, moment.now);
 }
 
-/** Limits decisions to the reviews whose outcome a status request asks for. */
+/** Limits the reviews to decide to those that a status request asks about. */
 interface Only {
   enterpriseId?: string;
   subject?: string;
 }
 
 /**
- * Locks the oldest due review. The worker skips reviews locked by other transactions. A status request waits for the lock,
- * because its answer would be outdated otherwise.
+ * Locks the oldest due review. The worker skips reviews that other transactions have locked. A status request waits
+ * for the lock instead, because its response would otherwise be outdated.
  */
 async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }: Only): Promise<Review | undefined> {
   let due = db
@@ -223,14 +235,14 @@ async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }:
   if (subject !== undefined) due = due.where('subject', '=', subject);
   const oldestFirst = due.orderBy('due_at').orderBy('review_id');
   const isWaiting = enterpriseId !== undefined || subject !== undefined;
-  // A status request locks all matching reviews. While it waits, another transaction may decide the first one, which then drops
-  // out, and the next one is returned.
+  // A status request locks all matching reviews, not only the first. While the request waits, another transaction may
+  // decide the first review; the query then returns the next one.
   const claimed = isWaiting ? oldestFirst.forUpdate() : oldestFirst.limit(1).forUpdate().skipLocked();
   const row = await claimed.executeTakeFirst();
   return row && reviewOf(row);
 }
 
-/** Returns the open review that is due first, and the offset of business time; null if there is none. */
+/** Returns the open review with the earliest due time, and the offset of business time; null if no review is open. */
 export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string; at: Date; offsetMs: number } | null> {
   const row = await db
     .selectFrom('reviews')
@@ -245,8 +257,8 @@ export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string;
 }
 
 /**
- * Decides one due review by the demo rule; returns false if none is due. Must run in a transaction. `only` limits it to an
- * enterprise or a subject, for status requests.
+ * Decides one due review by the demo rule; returns false if no review is due. Must run in a transaction. `only`
+ * limits the decision to the reviews of an enterprise or a subject, for status requests.
  */
 export async function decideNext(db: Kysely<Database>, moment: Deciding, only: Only = {}): Promise<boolean> {
   const review = await claim(db, moment.now, only);
@@ -259,7 +271,7 @@ export async function decideNext(db: Kysely<Database>, moment: Deciding, only: O
   return true;
 }
 
-/** Marks a review as held: the demo rule leaves it until a person decides it. */
+/** Puts a review on hold: the demo rule does not decide it any more, and a person must. */
 export const hold = (db: Kysely<Database>, reviewId: string, now: Date) =>
   db
     .updateTable('reviews')
@@ -268,7 +280,7 @@ export const hold = (db: Kysely<Database>, reviewId: string, now: Date) =>
     .where('decided_at', 'is', null)
     .execute();
 
-/** Decides all due reviews of an enterprise, so that a status request never shows an overdue state. */
+/** Decides all due reviews of an enterprise, so that a response about its state is never outdated. */
 export async function decideDue(db: Kysely<Database>, moment: Deciding, enterpriseId: string): Promise<void> {
   while (await decideNext(db, moment, { enterpriseId }));
 }
@@ -284,7 +296,7 @@ export function reasonsOf(reason: string): Texts {
       if (entries.length > 0) return Object.fromEntries(entries);
     }
   } catch {
-    // The text is no JSON, so it is a plain reason.
+    // The text is not JSON, so the whole text is the reason.
   }
   return { reason };
 }

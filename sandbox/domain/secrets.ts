@@ -7,7 +7,10 @@ export const secureRandom: RandomBytes = (length) => randomBytes(length);
 /** Creates a secret of 256 random bits as text, for session tokens, tickets and grants. */
 export const newSecret = (random: RandomBytes): string => Buffer.from(random(32)).toString('base64url');
 
-/** Derives a secret from another secret and a purpose. The result is as unpredictable, and always the same. */
+/**
+ * Derives a secret from another secret and a purpose. The same input always gives the same result, which is as
+ * unpredictable as the original secret.
+ */
 export const secretFrom = (secret: string, purpose: string): string =>
   createHash('sha256').update(`${purpose}\n${secret}`).digest('base64url');
 
@@ -17,7 +20,10 @@ export const secretFrom = (secret: string, purpose: string): string =>
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Cost parameters of the password hash scrypt. Each stored hash names its own, so that the cost can be raised later. */
+/**
+ * Cost parameters of the password hash scrypt. Each stored hash contains its parameters, so that the cost of new
+ * hashes can be raised later.
+ */
 export interface PasswordCost {
   N: number;
   r: number;
@@ -46,7 +52,8 @@ const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
   });
 
 /**
- * Hashes a password with scrypt, as `scrypt$N$r$p$salt$hash`. Runs in Node's thread pool, so that other requests are not blocked.
+ * Hashes a password with scrypt; the result has the form `scrypt$N$r$p$salt$hash`. Runs in Node's thread pool, so
+ * that other requests are not blocked.
  */
 export async function hashPassword(password: string, random: RandomBytes, cost: PasswordCost): Promise<string> {
   const salt = Buffer.from(random(16));
@@ -55,8 +62,8 @@ export async function hashPassword(password: string, random: RandomBytes, cost: 
 }
 
 /**
- * Returns a hash that matches no password, for sign-ins to accounts that do not exist. Its verification takes as long as a real
- * one, so that the time does not reveal whether an account exists.
+ * Returns a hash that matches no password, for sign-ins to accounts that do not exist. Its verification takes as long
+ * as that of a real hash, so that the time does not reveal whether an account exists.
  */
 export const noPasswordOf = ({ N, r, p }: PasswordCost): string =>
   ['scrypt', N, r, p, 'AAAAAAAAAAAAAAAAAAAAAA', ''].join('$');

@@ -1,8 +1,8 @@
 import type { RandomBytes } from './secrets';
 
 /**
- * A small seeded random generator (mulberry32) of numbers from 0 to below 1. With it the demo data is the same at each fresh
- * start.
+ * A small seeded random generator (mulberry32) of numbers from 0 to below 1. With the same seed, the demo data is the
+ * same at every fresh start.
  */
 export function seededRng(seed: number): () => number {
   let state = seed >>> 0;

@@ -8,11 +8,12 @@ import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
-/** Maximum duration of a session, and the time without requests after which it ends, in ms (interface, "Sessions"). */
+/** Maximum duration of a session in ms, and the time in ms without requests after which a session ends. */
 const SESSION_LIFE = 12 * 60 * MINUTE;
 const SESSION_IDLE = 30 * MINUTE;
 /**
- * Precision in ms with which the last use of a session is recorded. An idle session may end earlier by this time, never later.
+ * Precision in ms with which the last use of a session is stored. An idle session may therefore end up to this time
+ * earlier, but never later.
  */
 const SEEN_GRAIN = 10_000;
 
@@ -23,10 +24,13 @@ interface SessionStart {
   userVersion: number;
   enterpriseId: string | null;
   address: string;
-  /** Names of browser and system, for the user's list of sessions. */
+  /** Names of the browser and operating system, for the user's list of sessions. */
   device: string;
   realNow: RealTime;
-  /** End of the session. A switch of enterprises proves no identity, so the new session keeps the end of the previous one. */
+  /**
+   * End of the session. A switch of enterprises does not prove the user's identity, so the new session keeps the end
+   * of the previous session.
+   */
   expiresAt?: Date;
 }
 
@@ -58,7 +62,7 @@ export async function startSession(
   return { sessionId, token };
 }
 
-/** Ends a session; returns false if it had already ended. */
+/** Ends a session; returns false if the session had already ended. */
 export async function endSession(
   db: Kysely<Database>,
   sessionId: string,
@@ -89,7 +93,7 @@ export async function endSessionsOf(
     .execute();
 }
 
-/** Ends sessions that have expired or were idle for too long: the given session, or all. */
+/** Ends sessions that have expired or were idle for too long. With `sessionId`, only this session. */
 export async function endOverdue(db: Kysely<Database>, realNow: RealTime, sessionId?: string): Promise<void> {
   let overdue = db
     .updateTable('sessions')
@@ -120,8 +124,8 @@ export interface LiveSession {
 }
 
 /**
- * The state of a session, with the offset of business time in ms that is read together with it; null if the session does not
- * exist.
+ * The state of a session; null if the session does not exist. The offset of business time in ms is read by the same
+ * query.
  */
 export type SessionState = { offsetMs: number | null } & (
   | { live: LiveSession }
@@ -133,8 +137,8 @@ export const permissionsOfRole = (roleId: RawBuilder<unknown>) =>
   sql<Permission[]>`array(select permission from role_permissions p where p.role_id = ${roleId} order by permission)`;
 
 /**
- * Returns the session and user of a token, read from the database on each request. An ended session, a disabled user or a changed
- * role takes effect at once.
+ * Returns the session and user of a token, read from the database on each request. So the end of a session, a
+ * disabled user or a changed role takes effect at once.
  */
 export async function findSession(db: Kysely<Database>, token: string, realNow: RealTime): Promise<SessionState> {
   const row = await db
@@ -171,11 +175,12 @@ export async function findSession(db: Kysely<Database>, token: string, realNow: 
   if (row.ended_at !== null)
     return { live: null, reason: (row.end_reason ?? 'UNKNOWN') as EndReason | 'UNKNOWN', offsetMs };
   const inTime = row.expires_at > realNow && realNow.getTime() - row.last_seen_at.getTime() < SESSION_IDLE;
-  // Stores the end of the session, so that it stays ended even if the server's clock is set back.
+  // Stores the end of the session, so that the session stays ended even if the server's clock is set back.
   if (!inTime) await endOverdue(db, realNow, row.session_id);
   const fresh = row.status === 'ACTIVE' && row.version === row.user_version && inTime;
   if (!fresh) return { live: null, reason: 'UNKNOWN', offsetMs };
-  // `Math.abs` also records the use after the server's clock was set back. Otherwise the session would stay alive too long.
+  // `Math.abs`: if the server's clock was set back, the use is stored too. Otherwise the session would stay alive too
+  // long.
   if (Math.abs(realNow.getTime() - row.last_seen_at.getTime()) >= SEEN_GRAIN) {
     await db.updateTable('sessions').set({ last_seen_at: realNow }).where('session_id', '=', row.session_id).execute();
   }
@@ -197,8 +202,8 @@ export async function findSession(db: Kysely<Database>, token: string, realNow: 
 }
 
 /**
- * Returns the message of a 401 response, by the reason why the session ended. The page shows a sign-in elsewhere in a dialog, and
- * changed permissions after it has reloaded.
+ * Returns the message of a 401 response, by the reason why the session ended. The page shows a dialog after a sign-in
+ * elsewhere. After changed permissions it reloads and then shows the message.
  */
 export const endedWords = (reason: EndReason | 'UNKNOWN'): { msg: string; bizCode?: string } =>
   reason === 'OTHER_SIGN_IN'
@@ -227,10 +232,10 @@ export function stillSignedIn({ user, session }: LockedActor): string {
 }
 
 /**
- * Reads user and session again, in the transaction that writes the changes. Since the gateway's check, the request may have
- * waited for its turn, a hash or a lock. User and session stay locked until the transaction ends, so a parallel sign-out waits
- * for it. Must be called first: the end of a session locks the user, then the sessions, and no rows of money. Returns the user's
- * name.
+ * Reads user and session again, in the transaction that writes the changes. They may have changed since the gateway's
+ * check, while the request waited for other requests, a password hash or a lock. User and session stay locked until
+ * the transaction ends, so a parallel sign-out waits. Must be called before all other locks, because ending a session
+ * locks the user, then the sessions, and no rows of money. Returns the user's name.
  */
 export async function mustStillBeSignedIn(db: Kysely<Database>, { userId, sessionId }: Actor): Promise<string> {
   const { rows } = await sql<{ asking: LockedActor }>`select who_asks(${userId}, ${sessionId}) as asking`.execute(db);

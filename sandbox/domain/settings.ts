@@ -56,7 +56,9 @@ export async function writeConfig(db: Kysely<Database>, config: PlatformConfig):
 export const CryptoKeys = z.object({ privateKey: z.string(), publicKey: z.string() });
 export type CryptoKeys = z.infer<typeof CryptoKeys>;
 
-/** Reads a key pair of the platform. The first start creates it at random, so that no two platforms share a key. */
+/**
+ * Reads a key pair of the platform. The first start creates a random key pair, so that no two platforms share a key.
+ */
 async function ownKeys(db: Kysely<Database>, key: string): Promise<CryptoKeys> {
   const known = await read(db, key);
   if (known !== undefined) return CryptoKeys.parse(known);
@@ -70,8 +72,8 @@ async function ownKeys(db: Kysely<Database>, key: string): Promise<CryptoKeys> {
 }
 
 /**
- * Creates the secret that makes the platform's visible numbers unpredictable (`number_key` in SQL), if it does not exist yet.
- * Without the secret, they reveal how many orders exist.
+ * Creates the secret that makes the platform's visible numbers unpredictable (`number_key` in SQL), if it does not
+ * exist yet. Without the secret, the numbers would reveal how many orders exist.
  */
 export async function makeNumberKey(db: Kysely<Database>): Promise<void> {
   await db
@@ -81,12 +83,12 @@ export async function makeNumberKey(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Returns the key pair with whose public key the console and programs encrypt their requests. */
+/** Returns the key pair for encrypted requests. The console and programs encrypt requests with its public key. */
 export const cryptoKeys = (db: Kysely<Database>): Promise<CryptoKeys> => ownKeys(db, 'crypto');
 /** Returns the key pair that signs responses and notifications of the open interface. */
 export const openKeys = (db: Kysely<Database>): Promise<CryptoKeys> => ownKeys(db, 'openKeys');
 
-/** Returns the time at which the demo data was inserted; undefined if it is missing or incomplete. */
+/** Returns the time at which the demo data was inserted; undefined if the demo data is missing or incomplete. */
 export async function seededAt(db: Kysely<Database>): Promise<Date | undefined> {
   const value = await read(db, 'seeded');
   return typeof value === 'string' ? new Date(value) : undefined;

@@ -14,7 +14,7 @@ const ALWAYS: Readonly<Record<'ordinary' | 'warehouse', readonly Permission[]>> 
   warehouse: ['home:read'],
 };
 
-/** Returns the permission codes of these roles. */
+/** Returns the permission codes of the given roles, by role. */
 export async function codesOf(db: Kysely<Database>, roleIds: readonly string[]): Promise<Map<string, Permission[]>> {
   const rows =
     roleIds.length === 0
@@ -30,9 +30,9 @@ export async function codesOf(db: Kysely<Database>, roleIds: readonly string[]):
 }
 
 /**
- * Returns the role with exactly these menus: a predefined role if one matches, otherwise a role created for them. A created role
- * is named by its permission codes and never changes. So a user with other menus gets another role, and the change of the role
- * ends the user's sessions.
+ * Returns the role with exactly the given menus: a predefined role if one matches, otherwise a role created for them.
+ * The name of a created role consists of its permission codes, and its permissions never change. So a user whose
+ * menus change gets another role, and this change ends the user's sessions.
  */
 export async function roleOf(
   db: Kysely<Database>,

@@ -8,11 +8,12 @@ import { mustKnowPassword } from './loginAttempts';
 import { refuse } from './refusal';
 
 /*
- * Step-up authentication: a user who releases other users' requests proves their identity again with their login password. The
- * proof belongs to the session and is valid for five minutes, so that one proof covers several releases.
+ * Step-up authentication: a user who releases other users' requests must prove their identity with the login
+ * password. The proof belongs to the session and is valid for five minutes, so that one proof covers several
+ * releases.
  */
 
-/** Time in ms for which a user who has proved the identity is not asked again. */
+/** Time in ms for which a proof of identity is valid. */
 export const PROOF_LIFE = 5 * 60_000;
 
 /**
@@ -61,8 +62,8 @@ async function noteProof(db: Kysely<Database>, { sessionId }: Actor, realNow: Re
 }
 
 /**
- * SQL column with the time at which the session's user last proved the identity. It is selected together with the waiting row,
- * which saves a round trip.
+ * SQL column with the time at which the session's user last proved their identity. It is selected in the same query
+ * as the waiting order or batch, which saves a round trip.
  */
 export const provenAt = ({ sessionId }: Actor) =>
   sql<Date | null>`(select s.proven_at from sessions s where s.session_id = ${sessionId})`.as('proven_at');

@@ -1,7 +1,7 @@
-/** Escapes the wildcards of SQL's LIKE, so that a user's `%` matches only a percent sign (S-11). */
+/** Escapes the wildcards of SQL's LIKE, so that a `%` typed by a user matches only a percent sign. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Returns a regular expression that matches a letter in upper and in lower case. */
+/** Returns a regular expression that matches a letter in upper and lower case. */
 const bothCases = (letter: string): string => {
   const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
   if (lower === upper || lower.length !== upper.length) return letter.replace(/[\\^$.|?*+()[\]{}]/, '\\$&');
@@ -9,9 +9,9 @@ const bothCases = (letter: string): string => {
 };
 
 /**
- * Returns the SQL operator and pattern that find a keyword in a text, ignoring case. Ignoring case doubles the cost of a search,
- * so a keyword without cased letters, such as Chinese, is searched exactly. Which letters beyond ASCII have a case depends on the
- * database's locale (none in `C`), so the pattern contains both cases of them.
+ * Returns the SQL operator and pattern that find a keyword in a text, ignoring case. Ignoring case doubles the cost
+ * of a search, so a keyword without cased letters, such as Chinese, is searched exactly. The database's locale
+ * decides which letters beyond ASCII have a case (none in `C`), so the pattern contains both cases of such letters.
  */
 export const containing = (keyword: string): ['like' | 'ilike' | '~', string] => {
   const cased = [...keyword].filter((letter) => letter.toLowerCase() !== letter.toUpperCase());

@@ -3,12 +3,12 @@ import type { Database } from '../db/schema';
 import type { RealTime } from './clock';
 import { hashSecret, newSecret, type RandomBytes, secretFrom } from './secrets';
 
-/** Lifetime of a sign-in ticket in ms (interface, "Sessions"). */
+/** Lifetime of a sign-in ticket in ms. */
 const TICKET_LIFE = 120_000;
 
 /**
- * Issues a single-use ticket for signing in. `CAPTCHA`: issued by the captcha when it is solved. `LOGIN`: issued by the platform
- * in exchange for it.
+ * Issues a single-use ticket for signing in. `CAPTCHA`: issued when a captcha is solved. `LOGIN`: issued in exchange
+ * for a `CAPTCHA` ticket.
  */
 export async function issueTicket(
   db: Kysely<Database>,
@@ -56,8 +56,8 @@ export async function takeTicket(
 }
 
 /**
- * Reason of a login grant. CAPTCHA: the user has just registered or changed the password, so no captcha is needed. QR: a phone
- * has confirmed the login, so no password is needed either.
+ * Reason for which a login grant was issued. CAPTCHA: the user has just registered or changed the password, so the
+ * login needs no captcha. QR: a phone has confirmed the login, so it needs no password either.
  */
 type GrantKind = 'CAPTCHA' | 'QR';
 
@@ -85,9 +85,9 @@ export async function issueGrant(
 }
 
 /**
- * Returns the login grant of a confirmed QR code to the browser that has `key`. A code has one grant. Until the grant is used, it
- * is returned again and prolonged, because a response may be lost. Null after its use, because one confirmation allows one
- * session.
+ * Returns the login grant of a confirmed QR code to the browser that has `key`. A code has one grant. Until the grant
+ * is used, a repeated request returns the same grant and prolongs it, because a response may be lost. Null after its
+ * use, because one confirmation allows only one session.
  */
 export async function grantOfCode(
   db: Kysely<Database>,
@@ -109,7 +109,7 @@ export async function grantOfCode(
   return open ? grant : null;
 }
 
-/** Uses up a login grant of this user. It replaces the captcha right after a registration or a new password. */
+/** Uses up a login grant of the user, which replaces the captcha right after a registration or a new password. */
 export async function takeGrant(
   db: Kysely<Database>,
   { grant, userId, realNow, kind }: { grant: string; userId: string; realNow: RealTime; kind: GrantKind },

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 
 /**
- * The fonts of generated PDF documents. They come from npm packages and never from the operating system. Each character is drawn
- * in the first font that contains it. The README of the sandbox lists the covered characters.
+ * The fonts of generated PDF documents. They come from npm packages and never from the operating system. Each
+ * character is drawn in the first font that contains it. The README of the sandbox lists the supported characters.
  */
 const FILES = {
   /** Most of GB2312, with Latin letters. The font is small and enough for most documents. */
@@ -18,8 +18,8 @@ export type FontName = keyof typeof FILES;
 export const FONT_NAMES = Object.keys(FILES) as readonly FontName[];
 
 /**
- * Unpacks a WOFF 1.0 file into the plain font. The PDF library can read WOFF, but would unpack a whole table for every character:
- * 20 s for a voucher instead of some 30 ms.
+ * Unpacks a WOFF 1.0 file into the plain font. The PDF library can read WOFF, but it would unpack a whole table for
+ * every character. A voucher would then take 20 s instead of some 30 ms.
  */
 function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== 0x774f4646) throw new Error('not a WOFF font');

@@ -27,7 +27,7 @@ const MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const [WIDTH, HEIGHT] = [360, 226];
 const [PAPER, LINE, FRAME] = [0xf4, 0xb8, 0x8a];
 
-/** Draws the picture of a schematic document for the demo data, in greys: a frame, a title and `lines` lines. */
+/** Draws a grey picture of a document for the demo data: a frame, a title and `lines` text lines. */
 export function paperPng(lines: number): Buffer {
   const rows = Buffer.alloc(HEIGHT * (WIDTH + 1), PAPER);
   const fill = (left: number, top: number, width: number, height: number, grey: number) => {

@@ -4,12 +4,12 @@ import { FONT_NAMES, type FontName, paperFont } from './paperFonts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-/** Number of pages after which other requests are served, because drawing a page takes some milliseconds. */
+/** Number of pages after which other requests are served. Drawing a page takes some milliseconds. */
 const PAGES_AT_ONCE = 4;
 
 /**
- * Thrown if a document has a character that no font contains. The document is not created, because a substitute character could
- * name another person.
+ * Thrown if a document has a character that none of the fonts contains. The document is not created, because a
+ * substitute character could change a person's name.
  */
 export class LetterMissing extends Error {
   constructor(readonly letter: string) {
@@ -18,8 +18,8 @@ export class LetterMissing extends Error {
 }
 
 /**
- * Converts a text to one line: every kind of white space and control character becomes a space. Variant marks of a character are
- * removed.
+ * Converts a text to one line: replaces each kind of white space and each control character by a space. Removes
+ * variation selectors of characters.
  */
 const flat = (text: string): string =>
   text
@@ -49,7 +49,9 @@ const Base = PDFDocument as unknown as new (
 
 /** A PDF document that draws each character in the first font that contains it. */
 class PaperDocument extends Base {
-  /** The fonts that the document uses, by name. A font is embedded, with the used characters, when a character needs it. */
+  /**
+   * The fonts that the document uses, by name. A font is embedded only when the text has a character that needs it.
+   */
   readonly #fonts = new Map<FontName, Inner['_font']>();
   readonly #known = new Map<string, FontName | undefined>();
 
@@ -61,7 +63,7 @@ class PaperDocument extends Base {
     return this._font;
   }
 
-  /** Returns the first font that contains a character; undefined if none does. */
+  /** Returns the first font that contains a character; undefined if none of the fonts does. */
   fontOf(letter: string): FontName | undefined {
     if (this.#known.has(letter)) return this.#known.get(letter);
     const code = letter.codePointAt(0) ?? 0;
@@ -106,7 +108,7 @@ class PaperDocument extends Base {
     const { ascender } = this._font;
     for (const run of runs) {
       const wide = this.#widthOf(run);
-      // Moves each part vertically, so that all fonts share the baseline of the line.
+      // Moves each part vertically, so that parts in different fonts have the same baseline.
       const top = y + ((ascender - this.#use(run.name).ascender) / 1000) * this._fontSize;
       super._fragment(run.text, left, top, { ...others, textWidth: wide });
       left += wide;
@@ -116,8 +118,9 @@ class PaperDocument extends Base {
 }
 
 /**
- * Creates a PDF that contains the used characters of its fonts; its text can be searched and copied. `draw` draws the pages and
- * reports each finished page. Texts go through `clean`, which throws `LetterMissing` if no font contains a character.
+ * Creates a PDF. It embeds only the used characters of its fonts, and its text can be searched and copied. `draw`
+ * draws the pages and reports each finished page. Texts must go through `clean`, which throws `LetterMissing` if none
+ * of the fonts contains a character.
  */
 export async function makePdf(
   options: PDFKit.PDFDocumentOptions,
@@ -151,7 +154,7 @@ export async function makePdf(
 /** A document that is never written. It is used only to find out which fonts contain a character. */
 let probe: PaperDocument | undefined;
 
-/** Returns the first character that no font contains; undefined if all characters can be printed. */
+/** Returns the first character that none of the fonts contains; undefined if all characters can be printed. */
 export function unprintable(texts: readonly string[]): string | undefined {
   probe ??= new PaperDocument({ autoFirstPage: false });
   for (const text of texts) for (const letter of flat(text)) if (probe.fontOf(letter) === undefined) return letter;

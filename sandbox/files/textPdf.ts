@@ -8,7 +8,10 @@ interface TextDocument {
   /** Small text under the title. */
   note: string;
   blocks: readonly Block[];
-  /** Time stored in the file, so that the same document always has the same bytes. */
+  /**
+   * Creation time that is stored in the file. It is given by the caller, so that the same document always has the
+   * same bytes.
+   */
   madeAt: Date;
 }
 

@@ -58,8 +58,8 @@ const BLOCKS: readonly Block[] = [
 ];
 
 /**
- * Creates the beginner's tutorial that the message panel offers. The bytes are always the same, so that a test can compare them
- * with the file.
+ * Creates the beginner's tutorial that the message panel offers. Repeated creation gives the same bytes, so that a
+ * test can compare them with the file.
  */
 export const tutorialPdf = (): Promise<Buffer> =>
   textPdf({

@@ -6,14 +6,14 @@ import { SHEET_PART, sheetPart, sheetText, xlsxParts } from '@/common/spreadshee
 import type { Column, TableWriter } from './table';
 
 /**
- * Fixed date of the files inside an archive, so that the same content gives the same bytes. It is the earliest possible date in
- * any time zone.
+ * Fixed date of the files inside an archive, so that the same content gives the same bytes. It is the earliest date
+ * that the format allows.
  */
 const NO_DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /**
- * Creates a writer of an XLSX file with one sheet. Rows are compressed as they arrive, off the event loop. Only the compressed
- * file is kept in memory.
+ * Creates a writer of an XLSX file with one sheet. Rows are compressed as they arrive, in Node's thread pool. Only
+ * the compressed file is kept in memory.
  */
 export async function xlsxWriter<Row>(
   sheetName: string,
@@ -48,7 +48,7 @@ export interface Sheet<Row> {
   rows: readonly Row[];
 }
 
-/** Creates an XLSX file with some short sheets. It opens with the first one. */
+/** Creates an XLSX file with some short sheets. When opened, the file shows the first sheet. */
 // biome-ignore lint/suspicious/noExplicitAny: each sheet has rows of its own
 export async function xlsxBook(sheets: readonly Sheet<any>[]): Promise<Buffer> {
   const file = new ZipFile();

@@ -9,7 +9,10 @@ export interface FileReply {
   filename: string;
   contentType: string;
   body: Buffer | Readable;
-  /** True if the content was verified and may be displayed in the page, also in byte ranges (such as seeking in a film). */
+  /**
+   * True if the file's type was verified by its content. Such a file may be displayed in the page, also in byte
+   * ranges (for example for seeking in a film).
+   */
   shown?: boolean;
 }
 
@@ -27,9 +30,9 @@ type Asker<C> = C extends { anonymous: true } ? Actor | null : Actor;
 export type Handler<C> = (request: Input<C>, context: Context & { user: Asker<C> }) => Promise<Output<C>>;
 
 /**
- * A handler that opens its own transactions. A surrounding transaction would occupy the embedded database's only connection while
- * a password is hashed or a file is read. It would also undo the count of a refused attempt, and prevent the snapshot of an
- * export.
+ * A handler that opens its own transactions. A transaction around the handler would occupy the embedded database's
+ * only connection while a password is hashed or a file is read. It would also roll back the count of a refused
+ * attempt, and prevent an export from using a snapshot.
  */
 interface OwnTransaction<C> {
   transaction: 'own';
@@ -44,7 +47,10 @@ export type Handlers<Names extends CallName> = {
 /** The validated request that a call's handler gets. */
 export type InputOf<Name extends CallName> = Input<Catalogue[Name]>;
 
-/** Wraps a handler that opens its own transactions: `check` first refuses users who may not make the call. */
+/**
+ * Wraps a handler that opens its own transactions. `check` runs before the handler and refuses users who may not make
+ * the call.
+ */
 export const gated = <Request, Answer, Rest extends object>(
   handler: Rest & { transaction: 'own'; run: (request: Request, context: AuthedContext) => Promise<Answer> },
   check: (context: AuthedContext) => Promise<void>,

@@ -13,7 +13,10 @@ const handlers: Handlers<CallName> = Object.assign({}, ...Object.values(sections
   (typeof sections)[keyof typeof sections]
 >;
 
-/** A handler as the gateway runs it: the request has passed its schema, and the user is known and limited to own data. */
+/**
+ * A handler as the gateway calls it. The request has passed its schema, and the user is known and limited to own
+ * data.
+ */
 type AnyHandler = (request: unknown, context: Context & { user: Actor | null }) => Promise<unknown>;
 
 /** The export sources of all lists that can be exported, collected from the handlers. */
@@ -23,7 +26,7 @@ export const EXPORT_SOURCES: ExportSources = Object.fromEntries(
   ),
 );
 
-/** Returns the handler of a call. `own`: the handler opens its own transactions. */
+/** Returns the handler of a call. `own` is true if the handler opens its own transactions. */
 export function handlerOf(name: CallName): { own: boolean; run: AnyHandler } {
   const handler = handlers[name];
   const run = typeof handler === 'function' ? handler : handler.run;

@@ -1,4 +1,5 @@
-// The modules that contain handlers. If a module is missing here, its calls have no handler, which is a compile error.
+// The modules that contain handlers. If a module is missing here, its calls have no handler, and the code does not
+// compile.
 export { accountHandlers } from './accounts/accounts';
 export { enterpriseRechargeHandlers } from './accounts/enterpriseRecharge';
 export { exportHandlers } from './accounts/exports';

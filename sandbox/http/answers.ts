@@ -1,13 +1,13 @@
 import type { Refusal } from '../domain/refusal';
 
-/** A response of the gateway: HTTP status and body (interface, "The gateway"). */
+/** A response of the gateway: HTTP status and body. */
 export interface Reply {
   status: number;
   body: { code: number; msg: string; bizCode?: string; data?: unknown };
   headers?: Record<string, string>;
 }
 
-/** Messages by HTTP status, as the console shows them for a status without a message of its own. */
+/** Messages by HTTP status, for responses without a specific message. The console shows the same messages. */
 const TEXTS: Readonly<Record<number, string>> = {
   400: '请求错误',
   401: '用户凭证已过期',
@@ -42,7 +42,7 @@ export const httpError = (status: number, detail: { msg?: string; bizCode?: stri
 
 export const success = (data: unknown): Reply => ({ status: 200, body: { code: 0, msg: '', data: data ?? null } });
 
-/** Code of a business refusal that has no code of its own. */
+/** Code of a business refusal for which the call declares no code. */
 const REFUSED = 4000;
 
 export const refused = ({ msg, detail }: Refusal): Reply => ({
@@ -55,5 +55,7 @@ export const refused = ({ msg, detail }: Refusal): Reply => ({
   },
 });
 
-/** The refusal of an encrypted request. It is always the same, so that it does not reveal the reason. */
+/**
+ * The refusal of an invalid encrypted request. It is the same for every fault, so that it does not reveal the reason.
+ */
 export const envelopeRefused: Reply = { status: 400, body: { code: 4001, msg: '请求已失效，请重试' } };

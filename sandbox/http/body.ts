@@ -11,9 +11,9 @@ export const BODY_LIMIT = 1024 * 1024;
 export const MOST_VALUES = 20_000;
 
 /**
- * Checks that a parsed value is safe to process. It must not be too deep or have too many values. It must have no key that could
- * change a prototype, and no text that the database cannot store (NUL, half a surrogate pair). Works without recursion, so that a
- * deep value cannot exhaust the stack.
+ * Checks that a parsed value is safe to process. It must not be nested too deeply or have too many values. It must
+ * have no key that could change a prototype, and no text that the database cannot store (NUL, half a surrogate pair).
+ * The check is not recursive, so that a deep value cannot exhaust the stack.
  */
 export function isSafe(value: unknown, most = MOST_VALUES): boolean {
   let level: unknown[] = [value];
@@ -47,7 +47,10 @@ const HALF_A_PAIR = /\p{Surrogate}/u;
 /** Checks that the database can store the text. */
 export const isText = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
 
-/** Counts the object keys in a valid JSON text. It scans the text once by its quotes, so that no text can make it slow. */
+/**
+ * Counts the object keys in a valid JSON text. Scans the text once by its quotes, so that the time grows only
+ * linearly with the text.
+ */
 function namesIn(json: string): number {
   let names = 0;
   for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at + 1)) {
@@ -64,7 +67,7 @@ function namesIn(json: string): number {
   return names;
 }
 
-/** Counts the object keys in a parsed value. Fewer than in the text means that a key occurs twice. */
+/** Counts the object keys in a parsed value. If the JSON text has more keys, a key occurs twice in one object. */
 function namesOf(value: unknown): number {
   let names = 0;
   const left = [value];
@@ -93,8 +96,8 @@ export function parseBody(bytes: Uint8Array, most?: number): unknown {
 }
 
 /**
- * Returns the path of the first key that occurs twice in one object of a JSON text, such as `parts.0.amount`. Undefined if there
- * is none, or if the text is no JSON. It scans the text once.
+ * Returns the path of the first key that occurs twice in one object of a JSON text, such as `parts.0.amount`.
+ * Undefined if no key does, or if the text is not JSON. Scans the text only once.
  */
 export function doubledName(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes).toString('utf8');
@@ -104,8 +107,8 @@ export function doubledName(bytes: Uint8Array): string | undefined {
     return undefined;
   }
   /**
-   * The objects and arrays that are open at this place of the text: objects with the keys seen so far, arrays with the current
-   * index.
+   * The objects and arrays that contain the current position of the text: objects with the keys read so far, arrays
+   * with the current index.
    */
   const open: ({ names: Set<string>; name: string } | { at: number })[] = [];
   const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;

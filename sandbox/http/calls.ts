@@ -7,7 +7,7 @@ export interface Route {
   call: Call;
   /** The path after `/gateway`. */
   path: string;
-  /** The kind of users that may call this path. */
+  /** The kind of users that may call the path. */
   users: 'all' | 'ordinary' | 'warehouse';
   /** True if the call is accepted only in the encrypted envelope. */
   sealed: boolean;
@@ -18,7 +18,7 @@ const usersOf = (call: Call, isTwin: boolean): Route['users'] => {
   return isTwin ? 'warehouse' : 'ordinary';
 };
 
-/** All paths of the gateway, by path: exactly those that the catalogue of calls declares. */
+/** All calls of the gateway by path. They are exactly the calls that the catalogue declares. */
 export const routes: ReadonlyMap<string, Route> = new Map(
   (Object.entries(catalogue) as [CallName, Call][]).flatMap(([name, call]) =>
     [call.path, call.warehousePath].flatMap((path, index): [string, Route][] => {

@@ -1,9 +1,9 @@
-/** Limits of a queue. */
+/** Limits of a fair queue. */
 export interface QueueBounds {
-  /** Maximum number of concurrent tasks: `total` of all subjects (senders), `each` of one subject. */
+  /** Maximum number of concurrent tasks: `total` for all subjects (senders) together, `each` for one subject. */
   total: number;
   each: number;
-  /** Maximum number of waiting tasks: `waiting` of one subject, `inAll` of all subjects. */
+  /** Maximum number of waiting tasks: `waiting` for one subject, `inAll` for all subjects together. */
   waiting: number;
   inAll: number;
 }
@@ -22,9 +22,10 @@ interface Place {
 }
 
 /**
- * A fair queue of tasks by subject, such as the sender of a request. Subjects take turns with one task each, and each has a
- * maximum share. A subject with many tasks delays only itself. If the queue is full, a new task displaces the last task of the
- * subject with the most waiting tasks, if that subject has more.
+ * A fair queue of tasks by subject, such as the sender of a request. The queue starts one task of each subject in
+ * turn, and limits the concurrent tasks of each subject. So a subject with many tasks delays only its own tasks. If
+ * the queue is full, a new task replaces a task of another subject. The replaced task is the last task of the subject
+ * with the most waiting tasks, if that subject has more than the new task's subject.
  */
 export class FairQueue {
   /** Subjects with running or waiting tasks, in the order of their turns. */
@@ -35,8 +36,8 @@ export class FairQueue {
   constructor(private readonly bounds: QueueBounds) {}
 
   /**
-   * Runs the work when it is its subject's turn. Rejects with QueueFull. `each`: maximum number of concurrent tasks of this
-   * subject from now on, if it differs from that of the others.
+   * Runs the work when it is its subject's turn. Rejects with QueueFull. `each`: maximum number of concurrent tasks
+   * of this subject from now on, instead of the queue's default.
    */
   async run<T>(
     { subject, each = this.bounds.each }: { subject: string; each?: number },
@@ -54,8 +55,8 @@ export class FairQueue {
     const place = this.#places.get(subject) ?? { each, running: 0, waiting: [] };
     place.each = each;
     this.#places.set(subject, place);
-    // Starts at once only if no task of the subject waits. A waiting task is blocked by a limit, and the same limit blocks this
-    // task.
+    // Starts the task at once only if no task of the subject waits. A limit blocks the waiting task, and would block
+    // this task too.
     if (place.waiting.length === 0 && place.running < place.each && this.#running < this.bounds.total) {
       this.#begin(subject, place);
       return Promise.resolve();
@@ -71,8 +72,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns whether there is room in the queue. If it is full, drops the last task of a subject with more waiting tasks, to make
-   * room.
+   * Returns whether the queue has room for a task of the subject `mine`. If the queue is full, drops the last task of
+   * a subject with more waiting tasks.
    */
   #makeContext(mine: Place): boolean {
     if (this.#waiting < this.bounds.inAll) return true;

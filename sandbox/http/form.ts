@@ -5,17 +5,17 @@ import type { Place } from './formBudget';
 import { Blocks, LARGEST_FILE, LARGEST_FORM, watchBody } from './incoming';
 
 /**
- * HTTP statuses of refused forms. 400: no form, or not a form with one file and some short texts. 408: no data arrived. 413:
- * larger than any form may be. 429: no memory left. 503: the server ends.
+ * HTTP statuses of refused forms. 400: not a form with one file and some short texts. 408: no data arrived in time.
+ * 413: larger than any form may be. 429: no memory is left for the upload. 503: the server is shutting down.
  */
 type Refused = 400 | 408 | 413 | 429 | 503;
 
 export type Form = { ok: true; body: unknown } | { ok: false; status: Refused };
 
 /**
- * Reads a form with one file as it arrives, within its limits. It keeps at most the largest file in memory, and only as much as
- * `place` grants. It reads at most the bytes of the largest form. Fields are returned as those of a JSON body. The file keeps its
- * name, but its claimed type is ignored.
+ * Reads a form with one file while it arrives. Stores at most the largest allowed file in memory, and only as many
+ * bytes as `place` grants. Reads at most as many bytes as the largest form may have. Returns the fields like the
+ * fields of a JSON body. The file's name is returned, but the type that the client claims is ignored.
  */
 export function readForm(
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export function readForm(
     const end = (form: Form) => {
       clearTimeout(late);
       request.unpipe();
-      // Discards the rest of the upload, so that the sender can read the answer.
+      // Discards the rest of the upload, so that the client can read the response.
       request.resume();
       resolve(form);
     };

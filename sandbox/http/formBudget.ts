@@ -1,11 +1,12 @@
 import { MEGABYTE } from '@/contract/rules/fileKinds';
 
 /**
- * Maximum memory for uploads in progress, in bytes: of one user, and of all users. An upload may have 20 MB and take two minutes.
+ * Maximum memory in bytes for uploads in progress: for one user, and for all users together. An upload may have 20 MB
+ * and take two minutes.
  */
 const MOST_OF_ONE = 64 * MEGABYTE;
 const MOST_OF_ALL = 256 * MEGABYTE;
-/** Time in ms until the first data of a form must arrive; otherwise the form is refused. */
+/** Time in ms within which the first data of a form must arrive; otherwise the form is refused. */
 const FIRST_PART = 10_000;
 
 /** The memory for uploads in progress. It counts the received bytes, not the announced bytes. */
@@ -43,7 +44,10 @@ export class FormBudget {
 
 /** The memory reserved for one upload. */
 export interface Place {
-  /** Reserves further bytes; returns false if there is no room. Refused bytes also count until `leave` is called. */
+  /**
+   * Reserves further bytes; returns false if the limit is exceeded. Bytes that were refused also count until `leave`
+   * is called.
+   */
   take(bytes: number): boolean;
   /** Releases the whole reservation. */
   leave(): void;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The content security policy of pages (C-01): no inline scripts, and no evaluated code. Hosts of third parties for captcha and
- * chat would be added here by configuration.
+ * The content security policy of pages: no inline scripts, and no evaluated code. Hosts of third parties for captcha
+ * and chat would be added here by configuration.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -17,8 +17,8 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * The content security policy of responses that are no document, such as a worker's script or a directly opened API response. It
- * allows only this origin, and no framing.
+ * The content security policy of responses that are not HTML documents, such as a worker's script or a directly
+ * opened API response. It allows only resources of this origin, and no framing.
  */
 export const POLICY_OF_THE_REST = "default-src 'self'; frame-ancestors 'none'";
 
@@ -29,7 +29,9 @@ const OF_DOCUMENTS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Sets the security headers (C-02). HSTS is sent only over https, because a browser ignores it over http. */
+/**
+ * Sets the security headers of all responses. HSTS is sent only over https, because a browser ignores it over http.
+ */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

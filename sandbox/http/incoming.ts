@@ -14,8 +14,8 @@ const SMALLEST = 1024;
 const LARGEST = 64 * 1024;
 
 /**
- * Collects the pieces of a body in blocks of memory. A separate object per piece would take a hundred times the memory if a
- * client sends single bytes.
+ * Collects the pieces of a body in large blocks of memory. If a client sends single bytes, a separate object per
+ * piece would take a hundred times the memory.
  */
 export class Blocks {
   readonly #blocks: Buffer[] = [];
@@ -42,7 +42,10 @@ export class Blocks {
   }
 }
 
-/** Thrown when a body was not read to its end. Status 400: it broke off, 408: too late, 413: too large, 503: the server ends. */
+/**
+ * Thrown when a body was not read to its end. Status 400: the connection broke off, 408: too late, 413: too large,
+ * 503: the server is shutting down.
+ */
 export class BodyCut extends Error {
   constructor(readonly statusCode: 400 | 408 | 413 | 503) {
     super(`body cut, ${statusCode}`);
@@ -52,8 +55,9 @@ export class BodyCut extends Error {
 const announced = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
 /**
- * Calls back once when a body exceeds `most` bytes (announced or received), breaks off, or the server is `ending`. It must be
- * called before other listeners are added, so that they never receive more than `most` bytes.
+ * Calls back once when a body exceeds `most` bytes (announced or received), breaks off, or the server is shutting
+ * down (`ending`). Must be called before other listeners are added, so that they never receive more than `most`
+ * bytes.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -80,7 +84,7 @@ export function watchBody(
   };
   if (announced(request) > most) large();
   else if (ending.aborted) ends();
-  // The connection broke off while the sender was looked up, before any listener was there.
+  // The connection broke off while the sender was looked up, before the listeners were added.
   else if (request.destroyed) broken();
   else listen();
 }
@@ -106,13 +110,13 @@ export function readBytes(
 export const isWhole = (request: IncomingMessage): boolean =>
   request.complete || (announced(request) === 0 && request.headers['transfer-encoding'] === undefined);
 
-/** Maximum time in ms for which a client may continue to send after the response. */
+/** Maximum time in ms during which a client may continue to send after the response. */
 const LINGER = 30_000;
 
 /**
- * Discards data that arrives after the response, and cuts the connection when it exceeds the largest form. `body` is the source
- * of the data: the request, or the socket if there is none. It must be called before the response, because without a listener
- * Node.js discards data uncounted.
+ * Discards data that arrives after the response, and closes the connection when the data exceeds the largest form.
+ * `body` is the source of the data: the request, or the socket if there is no request. Must be called before the
+ * response, because without a listener Node.js would discard the data without counting it.
  */
 export function dropRest(socket: Socket, body: Readable): void {
   let size = 0;
@@ -124,8 +128,8 @@ export function dropRest(socket: Socket, body: Readable): void {
 }
 
 /**
- * Ends a connection whose client still sends data. Closing it at once could lose the response (RFC 9112, 9.6). The client has
- * `LINGER` ms to close it; then the socket is destroyed.
+ * Closes a connection whose client still sends data. Closing it immediately could lose the response (RFC 9112, 9.6).
+ * The client has `LINGER` ms to close the connection; after that the socket is destroyed.
  */
 export function endSlowly(socket: Socket): void {
   const cut = setTimeout(() => socket.destroy(), LINGER);

@@ -9,13 +9,13 @@ export interface OpenLimits {
   perSecond: number;
   /** Maximum rate of one program from one address before its signature is verified: per second, and as a burst. */
   ofApp: { perSecond: number; atOnce: number };
-  /** Maximum rate of one address, for senders that have not yet sent a valid signature from it. */
+  /** Maximum rate of one address, for senders that have not yet sent a valid signature from this address. */
   ofAddress: { perSecond: number; atOnce: number };
   /** Maximum rate of invalid signatures per sender. Requests above it are refused without verification. */
   forged: { perSecond: number; atOnce: number };
   /**
-   * The queue of requests whose signature waits for verification or is being verified. All unproven senders of one address share
-   * one turn.
+   * The queue of requests whose signatures are waiting for verification or are being verified. Senders of one address
+   * without a verified signature share one turn.
    */
   asking: QueueBounds & { strangers: number };
   /** The queues of verified requests by program: one for calls in general, and one for calls that return a file. */
@@ -30,9 +30,10 @@ export const OPEN_LIMITS: OpenLimits = {
   ofApp: { perSecond: 60, atOnce: 60 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },
-  // Small enough that turns come quickly, and large enough to keep the verifying threads busy during database queries.
+  // Small numbers keep the waiting time of each sender short. The total is large enough to keep the verifying threads
+  // busy while requests wait for the database.
   asking: { total: 8, each: 2, strangers: 2, waiting: 100, inAll: 400 },
-  // Limits the share of the ten database connections that programs can use.
+  // Limits how many of the ten database connections programs can use.
   working: { total: 6, each: 2, waiting: 100, inAll: 400 },
   files: { total: 2, each: 1, waiting: 10, inAll: 100 },
 };

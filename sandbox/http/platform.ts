@@ -15,7 +15,7 @@ import type { RequestLog } from './requestLog';
 import type { PlatformSigner } from './signer';
 import type { Worker } from './worker';
 
-/** The parts that the whole server shares. All time and randomness come from here. */
+/** The parts that all modules of the server share. All time and randomness come from here. */
 export interface Platform {
   db: Kysely<Database>;
   /** True if this process is the only one that uses the database (embedded database). */
@@ -25,19 +25,18 @@ export interface Platform {
   random: RandomBytes;
   /** Cost parameter of the hash of a new password. */
   passwordCost: PasswordCost;
-  /** Waits for a number of ms; a test may end the wait at once. */
+  /** Waits for a number of ms; a test may end the waiting immediately. */
   sleep: (ms: number) => Promise<void>;
   keys: CryptoKeys;
   opener: Sm2Opener;
   /** Limits of the open interface. */
   open: OpenLimits;
-  /** The log of programs' requests. */
   requestLog: RequestLog;
   /** Signs responses and notifications of the open interface. */
   signer: PlatformSigner;
   /**
-   * Key under which apiKeys are stored encrypted. Null: no apiKey can be created or used (a shared database without
-   * `APP_SECRET_KEY`).
+   * Key for the encryption of stored apiKeys. Null: no apiKey can be created or used. This is so for a shared
+   * database without `APP_SECRET_KEY`.
    */
   appSecretKey: Buffer | null;
   /** Duration in ms after which a simulated party, such as the bank or an auditor, decides. */
@@ -47,16 +46,16 @@ export interface Platform {
   exportSources: ExportSources;
   readers: Readers;
   forms: FormBudget;
-  /** Aborted when the server ends and no longer waits for request bodies. */
+  /** Aborted when the server is shutting down and no longer waits for request bodies. */
   ending: AbortSignal;
   /**
-   * Ports on this machine that this platform and its database use. No notification is sent to them. Known once the server
-   * listens.
+   * Ports on this machine that this platform and its database use. Notifications are never sent to these ports. Set
+   * when the server listens.
    */
   ownPorts: number[];
-  /** The public address with which links in messages begin (`PUBLIC_URL`). Known once the server listens. */
+  /** The public address with which links in messages begin (`PUBLIC_URL`). Set when the server listens. */
   publicUrl: string;
-  /** Deviations from the default limits for sending notifications. */
+  /** Limits for sending notifications that differ from the defaults. */
   outgoing: Partial<Pick<PostOptions, 'timeout' | 'resolve'>>;
   /** True if `/sandbox/*`, the controls of the sandbox, is served. */
   controls: boolean;

@@ -3,8 +3,8 @@ import { isConnectionLoss } from '../db/connectionLoss';
 import type { Database } from '../db/schema';
 
 /*
- * A logged request of a program. The log is kept for seven days and can be searched in the console by any number. A killed
- * process loses at most one second of it.
+ * A logged request of a program. The log is stored for seven days, and users of the console can search it by any
+ * number. A killed process loses at most one second of the log.
  */
 
 interface RequestRecord {
@@ -27,17 +27,17 @@ interface RequestRecord {
 const FLUSH_MS = 1_000;
 /** Maximum number of rows per insert. */
 const AT_ONCE = 500;
-/** Maximum number of requests kept in memory before they are written; beyond it the oldest are lost. */
+/** Maximum number of requests that wait in memory to be written. If there are more, the oldest are lost. */
 const MOST_WAITING = 20_000;
 /** Maximum length of a stored request target. */
 const MOST_TARGET = 500;
-/** Form of a number that a logged request can be found by. Other texts are not searchable. */
+/** Pattern of numbers by which a logged request can be found. Other texts cannot be searched. */
 const NUMBER = /^[\w-]{1,64}$/;
 /** Characters that the database cannot store in a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
 const UNWRITABLE = /[\u0000-\u001f\u007f]|[\ud800-\udfff]/g;
 
-/** Collects requests in memory and writes them each second, so that no request waits for it. */
+/** Collects logged requests in memory and writes them each second, so that no request waits for the log. */
 export class RequestLog {
   #waiting: RequestRecord[] = [];
   #uses = new Map<string, { uses: number; at: Date }>();
@@ -94,7 +94,8 @@ export class RequestLog {
         await this.#insert(rows);
       } catch (error) {
         if (isConnectionLoss(error)) throw error;
-        // Writes the rows one by one, so that a row that cannot be stored does not prevent the others.
+        // Writes the rows one by one, so that a row that cannot be stored does not prevent the other rows from being
+        // stored.
         for (const row of rows)
           await this.#insert([row]).catch((fault) => this.log(`request ${row.request_id} is not in the log`, fault));
       }
@@ -102,8 +103,8 @@ export class RequestLog {
     if (this.#uses.size === 0) return;
     const uses = [...this.#uses].map(([serial, { uses: count, at }]) => ({ serial, count, at }));
     this.#uses.clear();
-    // A transaction that moves money locks the key of its program until it ends. Locked keys are skipped and counted later, so
-    // that no request waits for the log.
+    // A transaction that moves money locks the key of its program until it ends. The uses of locked keys are counted
+    // later, so that this statement waits for no request.
     const { rows } = await sql<{ serial: string }>`
       with free as (
         select serial, count, at from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
@@ -116,7 +117,7 @@ export class RequestLog {
     for (const { serial, count, at } of uses) if (!written.has(serial)) this.#use(serial, count, at);
   }
 
-  // Inserts only rows of existing programs, because a reset may have deleted some.
+  // Inserts only rows of existing programs, because a reset of the sandbox may have deleted the program.
   #insert = (rows: readonly object[]) =>
     sql`insert into app_requests
       select r.* from jsonb_populate_recordset(null::app_requests, ${JSON.stringify(rows)}::jsonb) r

@@ -5,15 +5,15 @@ import { isSafe } from './body';
 import type { Platform } from './platform';
 
 /**
- * Maximum bytes of an encrypted body, unless its call has a special limit: user input with each field full of Chinese, in hex. A
- * call with larger bodies declares its limit in the catalogue (`sealedLimit`).
+ * Maximum bytes of an encrypted body. It is enough for user input with each field full of Chinese, in hex. A call
+ * with larger bodies declares its limit in the catalogue (`sealedLimit`).
  */
 export const SEALED_LIMIT = 32 * 1024;
 
 /**
- * Opens an encrypted request (interface, "Encrypted calls"). Returns null for every kind of fault: shape, key, signature,
- * padding, time, or a uuid seen before. Only a genuine envelope uses up its uuid, which is stored until it is out of date.
- * Rejects with OpenerBusy while more envelopes wait than the platform can open.
+ * Opens an encrypted request (interface, "Encrypted calls"). Returns null for every kind of fault: shape, key,
+ * signature, padding, time, or a uuid used before. Only a valid envelope uses up its uuid, which is stored until the
+ * envelope would be too old anyway. Rejects with OpenerBusy while more envelopes wait than the platform can open.
  */
 export async function unseal(
   platform: Platform,
@@ -33,7 +33,7 @@ export async function unseal(
   return isSafe(opened.body) ? opened : null;
 }
 
-/** Encrypts the response to an accepted envelope, also if it is a refusal or an error. */
+/** Encrypts the response to an accepted envelope, including refusals and errors. */
 export const sealReply = (
   platform: Platform,
   { keys, path, status, body }: { keys: EnvelopeKeys; path: string; status: number; body: unknown },

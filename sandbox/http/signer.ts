@@ -6,7 +6,7 @@ import { type Sm2Signatures, startSignatures } from '../sm/signatures';
 
 export { serialOf } from '../domain/settings';
 
-/** Signs the platform's messages to programs, and verifies the programs' requests, off the main thread. */
+/** Signs the platform's messages to programs, and verifies the programs' requests, in separate threads. */
 export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> {
   serial: string;
   publicKey: string;
@@ -14,7 +14,7 @@ export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> 
   sign(message: string | Buffer): Promise<{ serial: string; signature: string }>;
 }
 
-/** Starts the signer with its own key pair, which differs from the key pair of the encrypted envelope. */
+/** Starts the signer with a separate key pair, not the key pair of the encrypted envelope. */
 export async function startSigner(db: Kysely<Database>): Promise<PlatformSigner> {
   const keys: CryptoKeys = await openKeys(db);
   const { sign, ...rest } = startSignatures(keys);

@@ -5,10 +5,7 @@ type Validated =
   | { ok: true; value: unknown }
   /** The structure is wrong: a field is missing or has the wrong type. */
   | { ok: false; shape: true }
-  /**
-   * The structure is right (`shape: false`: not a structure error), but values are refused. `fields` has the error message per
-   * field.
-   */
+  /** The structure is correct, but values are refused. `fields` contains the error message of each refused field. */
   | { ok: false; shape: false; fields: Record<string, string> };
 
 type Issue = z.core.$ZodIssue;

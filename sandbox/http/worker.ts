@@ -11,12 +11,13 @@ const NEVER = Number.POSITIVE_INFINITY;
 export interface Work {
   topic: Topic;
   /**
-   * Does all due work, unless the worker is stopping. Returns the business time of the next known work; null if none is known.
+   * Does all due work, unless the worker is stopping. Returns the business time of the next scheduled work; null if
+   * none is scheduled.
    */
   round(stopping: () => boolean): Promise<Date | null>;
   /**
-   * Returns the business time at which the next work becomes due; null if there is none. A clock that is moved forward stops at
-   * this time. Work that waits for a user, and not for a time, has none.
+   * Returns the business time at which the next work becomes due; null if no work is scheduled. A clock that is moved
+   * forward stops at this time. Work that waits for a user's action is not scheduled.
    */
   nextAt?(): Promise<Date | null>;
 }
@@ -26,8 +27,8 @@ export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
   /** Announces work with its due time; null: due now. */
   wake(due: Date | null): void;
   /**
-   * Does the due work without waiting for the next tick. Resolves when no known work is left, with true if there was any. Failed
-   * work is left to the next tick.
+   * Does the due work without waiting for the next tick. Resolves when no due work is left, with true if there was
+   * any. Failed work is retried at the next tick.
    */
   idle(): Promise<boolean>;
   /** Finishes the current work, runs `other` while this worker is paused, and then looks for work again. */
@@ -37,21 +38,22 @@ export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
 }
 
 /**
- * Creates a worker that runs rounds of work: when woken, when known work is due (at most a tick late), and every half minute.
- * Rounds never overlap; an announcement during a round causes another round. A failed round is retried at the next tick.
+ * Creates a worker that runs rounds of work: when work is announced, when scheduled work is due (at most a tick
+ * late), and every half minute. Rounds never overlap; an announcement during a round causes another round. A failed
+ * round is retried at the next tick.
  */
 export function startWorker(
   { clock, log }: { clock: Pick<Clock, 'roughly'>; log: (line: string, error?: unknown) => void },
   { topic, round, nextAt }: Work,
 ): Worker {
-  /** Business time in ms of the earliest known work; infinity if none is known. */
+  /** Business time in ms of the earliest scheduled work; infinity if none is scheduled. */
   let due = NEVER;
   let ticks = 0;
   let stopped = false;
   /** Number of callers that keep the worker paused. */
   let pauses = 0;
   let again = false;
-  /** The running round; its result is true if all known work is done. */
+  /** The running round; resolves to true if the round has done all due work. */
   let running: Promise<boolean> | undefined;
 
   const all = async () => {
@@ -59,7 +61,7 @@ export function startWorker(
       do {
         again = false;
         ticks = 0;
-        // Announcements that arrive from here on may be missed by the round, so they set `due` again.
+        // The round may miss work that is announced from now on, so such an announcement sets `due` again.
         due = NEVER;
         const next = await round(() => stopped || pauses > 0);
         due = Math.min(due, next?.getTime() ?? NEVER);
@@ -70,7 +72,8 @@ export function startWorker(
       due = clock.roughly().getTime();
       return false;
     } finally {
-      // Reset in the same step, because a wake-up in between would be lost otherwise.
+      // Reset in the same synchronous step as the end of the loop. An announcement in between would otherwise be
+      // lost.
       running = undefined;
     }
   };
@@ -127,8 +130,8 @@ export const withoutWorkers = <T>(workers: readonly Worker[], other: () => Promi
   workers.reduceRight<() => Promise<T>>((inner, worker) => () => worker.standBackFor(inner), other)();
 
 /**
- * Lets all workers do the due work and the work that follows from it, until none is left. For example, a paid line causes a
- * decision of the bank, and vice versa.
+ * Makes all workers do the due work and the follow-up work, until no due work is left. For example, a paid batch line
+ * causes a review of the bank's answer, whose decision may cause further work.
  */
 export async function allIdle(workers: readonly Worker[]): Promise<void> {
   while ((await Promise.all(workers.map((worker) => worker.idle()))).includes(true));

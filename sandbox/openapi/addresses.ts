@@ -41,13 +41,13 @@ export function isAllowed(allowed: readonly string[], address: string): boolean 
     const [network = '', length] = one.split('/');
     const plain = plainAddress(network);
     const kindOfOne = isIP(plain);
-    // Entries were validated when they were saved. An entry that is invalid anyway allows no address.
+    // Entries were validated when they were saved. An entry that is still invalid allows no address.
     if (kindOfOne === 0) continue;
     const family = kindOfOne === 4 ? 'ipv4' : 'ipv6';
     if (length === undefined) list.addAddress(plain, family);
     else {
-      // For an IPv4 network written inside an IPv6 address, the prefix length counts from the start of the whole address, so 96
-      // bits are subtracted.
+      // The prefix length of an IPv4 network that is written as an IPv6 address counts from the start of the IPv6
+      // address. So 96 bits are subtracted.
       const bits = Number(length) - (plain !== network.replace(/%.*$/, '') && kindOfOne === 4 ? 96 : 0);
       if (bits >= 0 && bits <= (kindOfOne === 4 ? 32 : 128)) list.addSubnet(plain, bits, family);
     }

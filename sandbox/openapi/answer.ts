@@ -17,7 +17,8 @@ export interface OpenAnswer {
 }
 
 /**
- * Name of the response header with the request's id, for questions to the platform's support. A refusal also has it in the body.
+ * Name of the response header with the request's id, which programs quote to the platform's support. The body of a
+ * refusal contains the id too.
  */
 export const REQUEST_ID = 'Open-Request-Id';
 
@@ -39,8 +40,8 @@ export function refusalAnswer({ code, message, detail }: OpenRefusal, requestId:
 const CUT = { 400: 'PARAM_ERROR', 408: 'PARAM_ERROR', 413: 'TOO_LARGE', 503: 'UNAVAILABLE' } as const;
 
 /**
- * Converts an error to the refusal that the program gets, and reports internal errors to `failed`. A business refusal without an
- * error code for programs counts as an internal error.
+ * Converts an error to the refusal that the program gets, and reports internal errors to `failed`. A business refusal
+ * without an error code for programs is treated as an internal error.
  */
 export function refusalFrom(error: unknown, failed: (error: unknown) => void): OpenRefusal {
   if (error instanceof OpenRefusal) return error;

@@ -6,8 +6,8 @@ import { OFFSET } from '../domain/clock';
 import type { Actor } from '../domain/context';
 
 /*
- * Reads the key that a request names, with its program, from the database on each request. So a revoked key or a stopped program
- * takes effect at once.
+ * Reads the key that a request names, with its program, from the database on each request. So a revocation of the key
+ * or a stop of the program takes effect at once.
  */
 
 export const keyOf = (db: Kysely<Database>, serial: string) =>

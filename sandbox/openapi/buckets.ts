@@ -30,13 +30,13 @@ export class Buckets {
     return { left, at: Math.max(known.at, now) };
   }
 
-  /** Returns the seconds until a token is available, rounded up; null if one is available. Takes no token. */
+  /** Returns the seconds until a token is available, rounded up; null if a token is available now. Takes no token. */
   wait(subject: string, realNow: RealTime): number | null {
     const { left } = this.#level(subject, realNow.getTime());
     return left >= 1 ? null : Math.max(1, Math.ceil((1 - left) / this.rate.perSecond));
   }
 
-  /** Takes a token. Returns null on success, otherwise the seconds until one is available, rounded up. */
+  /** Takes a token and returns null. If no token is available, returns the seconds until one is, rounded up. */
   take(subject: string, realNow: RealTime): number | null {
     const wait = this.wait(subject, realNow);
     const { left, at } = this.#level(subject, realNow.getTime());

@@ -1,7 +1,7 @@
 import type { OpenCall } from '@/contract/open/defineOpenCall';
 import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/open/openCatalogue';
 
-/* Finds the declared open call for the method and path of a request. */
+/* Finds the open interface's call for the method and path of a request. */
 
 export interface OpenRoute {
   name: OpenName;
@@ -21,7 +21,7 @@ const OPEN_ROUTES: readonly OpenRoute[] = Object.entries(openCatalogue).map(([na
 
 export type Found =
   | { route: OpenRoute; params: Record<string, string> }
-  /** The path exists, but only for these other methods. */
+  /** The path exists, but only with these methods, not with the method of the request. */
   | { allow: string[] };
 
 /** Returns the call of a request; null if the path does not exist. `pathname` is not decoded. */

@@ -49,7 +49,10 @@ interface ObjectSchema {
   required?: readonly string[];
 }
 
-/** Names of objects that several calls return, by their schema: `OpenOrder` becomes `Order`. */
+/**
+ * Names of schemas that several calls return. The name of the object is the name of its schema without `Open`:
+ * `OpenOrder` becomes `Order`.
+ */
 const OBJECTS = new Map<unknown, string>(
   Object.entries(declared).flatMap(([name, value]) =>
     /^Open[A-Z]\w+$/.test(name) && typeof value === 'object' && 'shape' in value

@@ -14,8 +14,9 @@ import { Recent } from './recent';
 import { refuseOpen } from './refusals';
 
 /*
- * Verifies that a request comes from the program that it names (S-17). All failures before a valid signature get the same message
- * after the same work. An unknown key is looked up and verified like any other, so that the time reveals nothing.
+ * Verifies that a request comes from the program that it names. All failures before a valid signature get the same
+ * message after the same work. An unknown key is looked up and verified like a known key, so that the time reveals
+ * nothing.
  */
 
 const NO_SECRET = 'nobody';
@@ -34,20 +35,20 @@ export interface Gate {
   ofAddress: Buckets;
   ofApp: Buckets;
   forged: Buckets;
-  /** Keys that have signed a valid request, each with the sender's address. */
+  /** Keys that have recently signed a valid request, each with the sender's address. */
   proven: Recent;
   asking: FairQueue;
   working: FairQueue;
   files: FairQueue;
   admission: Admission;
   /**
-   * A public key whose private key is unknown. If the request names an unknown key, the signature is verified with this one, so
-   * that it takes the same time.
+   * A random public key whose private key was not stored. The signature of a request with an unknown key is verified
+   * with this key, so that the verification takes the same time.
    */
   nobody: string;
 }
 
-/** Creates the gate of this process with its limits and memory. */
+/** Creates the gate of this process with the given limits; its queues and counters are in memory. */
 export const makeGate = (limits: OpenLimits): Gate => ({
   limits,
   ofAddress: new Buckets(limits.ofAddress),
@@ -117,22 +118,22 @@ async function holds(
 const isNow = (timestamp: string, realNow: RealTime) =>
   Math.abs(Math.floor(realNow.getTime() / 1000) - Number(timestamp)) <= CLOCK_SECONDS;
 
-/** The sender that a request claims, and the key under which the request is counted. */
+/** The sender as stated in the request, and the keys under which the request is counted. */
 export interface Asker {
   auth: Authorization;
   /** Program, key and network address, under which a sender with a valid signature is remembered. */
   known: string;
   isProven: boolean;
   /**
-   * Key under which queues and rate limits count the sender. A proven key has a separate key; all unproven senders of an address
-   * share one.
+   * Key under which queues and rate limits count the sender. A key with a verified signature is counted separately;
+   * all other senders of an address are counted together.
    */
   subject: string;
 }
 
 /**
- * Checks the form and the time of the Authorization header, and the rate of the sender. Returns the parts of the header, or
- * refuses.
+ * Checks the form and the time of the Authorization header, and the rate of the sender. Returns the parts of the
+ * header. Otherwise refuses.
  */
 export function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Asker {
   const auth = readAuthorization(authorization);
@@ -141,8 +142,8 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
   const known = `${auth.appId} ${auth.serial} ${from}`;
   const isProven = gate.proven.has(known, realNow);
   const subject = isProven ? known : from;
-  // The bucket of a program also includes the address. So a forged program id from another address does not use up the real
-  // program's tokens.
+  // The tokens of a program are counted per address, so that forged requests from another address do not use up the
+  // real program's tokens.
   const wait =
     (isProven ? null : gate.ofAddress.take(from, realNow)) ??
     gate.ofApp.take(isProven ? known : `${auth.appId} ${from}`, realNow) ??
@@ -151,8 +152,8 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
 }
 
 /**
- * Runs the work before the verification of a signature in a fair queue by sender. A sender with too many waiting requests is
- * refused.
+ * Runs the work before the verification of a signature in the fair queue of senders. A sender with too many waiting
+ * requests is refused.
  */
 export function inSendersTurn<T>(platform: Platform, gate: Gate, asker: Asker, work: () => Promise<T>): Promise<T> {
   const { auth, subject, isProven } = asker;
@@ -180,8 +181,9 @@ export async function verified(platform: Platform, gate: Gate, incoming: Incomin
 }
 
 /**
- * Runs a verified request in a fair queue by program, over all its addresses. Files have a separate queue, because they take
- * long. A program over its rate limit is refused without waiting.
+ * Runs a verified request in the fair queue of programs, which counts requests from all addresses of a program
+ * together. Requests for files have a separate queue, because they take long. A program above its rate limit is
+ * refused without waiting.
  */
 export function inTurn<T>(
   gate: Gate,
@@ -195,8 +197,8 @@ export function inTurn<T>(
 }
 
 /**
- * Lets a verified request pass if its nonce is unused, its program is within the rate limit, and the program is active. Refuses
- * otherwise.
+ * Accepts a verified request if its nonce is unused, its program is within the rate limit, and the program is active.
+ * Refuses it otherwise.
  */
 export async function letIn(platform: Platform, gate: Gate, { key, nonce, realNow }: Verified): Promise<void> {
   const how = await gate.admission.admit(platform.db, { appId: key.app_id, nonce, realNow });

@@ -9,7 +9,7 @@ import type { actorOf } from './apps';
 export interface OpenContext extends Context {
   user: ReturnType<typeof actorOf>;
   scopes: readonly OpenScope[];
-  /** True if return addresses on the local machine are allowed, which is so where the sandbox's controls are on. */
+  /** True if return addresses on the local machine are allowed; this is so if the sandbox's controls are on. */
   loopback: boolean;
   /** Decrypts texts that were encrypted with the platform's public key. */
   opener: Sm2Opener;

@@ -11,8 +11,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes an invalid value for developers, including its type, which pages never mention. The schema must be parsed with zod's
- * `reportInput`.
+ * Describes an invalid value for developers, including the value's type, which messages to users never mention. The
+ * schema must be parsed with zod's option `reportInput`.
  */
 export function openIssueText(issue: z.core.$ZodIssue): string {
   if (!hasOwnText(issue)) {

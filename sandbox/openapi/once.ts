@@ -3,21 +3,26 @@ import { refuseOpen } from './refusals';
 
 /** A request that creates an object, such as an order, under the merchant's own number. */
 interface Creation<Row, Answer> {
-  /** Returns the object with the number, also one that was refused for good; undefined if there is none. */
+  /** Returns the object that has the number, including a finally refused object; undefined if there is none. */
   find: () => Promise<Row | undefined>;
   /** Returns whether the existing object has the same content as this request. */
   isSame: (row: Row) => boolean;
-  /** Returns whether the object was refused for good. Then `make` refuses the same request again, with the reason. */
+  /**
+   * Returns whether the object was finally refused. `make` then refuses the repeated request with the stored reason.
+   */
   isRefused?: (row: Row) => boolean;
-  /** Creates the object. Several simultaneous requests with its number, even on different instances, create only one. */
+  /**
+   * Creates the object. Of several simultaneous requests with the same number, even on different instances, only one
+   * creates the object.
+   */
   make: () => Promise<unknown>;
   shown: (row: Row) => Answer | Promise<Answer>;
 }
 
 /**
- * Creates an object once per number (domains, 2). The same number with the same content writes no data and returns the object's
- * current state, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED), also for a number that
- * was refused for good.
+ * Creates an object only once per number. A repeated number with the same content writes no data and returns the
+ * object's current state, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED),
+ * even if the number was finally refused.
  */
 export async function once<Row extends object, Answer>({
   find,

@@ -5,17 +5,17 @@ import type { RealTime } from '../domain/clock';
 /** The result of the rate limit for a verified request. */
 type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
 
-/** Maximum number of remembered applications that exceeded their limit, the most recent ones. */
+/** Maximum number of programs for which exceeding the limit is remembered; the most recent ones are remembered. */
 const MOST_KNOWN = 10_000;
-/** Seconds for which a program counts as greedy after exceeding its rate limit. */
+/** Time in seconds during which a program counts as greedy after it has exceeded its rate limit. */
 const GREEDY = 10;
 
 const secondOf = (realNow: RealTime) => Math.floor(realNow.getTime() / 1000);
 
 /**
- * Checks the nonce and the rate of verified requests, in one statement. Over all instances, each nonce passes once, and at most
- * `perSecond` requests per second and program pass. An excess request writes no data, and further ones of that second are refused
- * without a query.
+ * Checks the nonce and the rate of verified requests, in one statement. Over all instances, each nonce is accepted
+ * once, and at most `perSecond` requests per second and program are accepted. A request above the limit writes no
+ * data. Further requests of the program in the same second are refused without a query.
  */
 export class Admission {
   /** The last second in which each program exceeded its limit. */
@@ -23,14 +23,14 @@ export class Admission {
 
   constructor(private readonly perSecond: number) {}
 
-  /** True if this process already knows that an application has used up its requests of this second. */
+  /** True if this process knows that the program has used up its requests of the current second. */
   isOver(appId: string, realNow: RealTime): boolean {
     return this.#over.get(appId) === secondOf(realNow);
   }
 
   /**
-   * Returns whether the application has recently exceeded its limit. Its requests then run one at a time, so that it delays
-   * only itself.
+   * Returns whether the program has recently exceeded its limit. Its requests then run one at a time, so that it
+   * delays only its own requests.
    */
   isGreedy(appId: string, realNow: RealTime): boolean {
     const second = this.#over.get(appId);

@@ -1,12 +1,12 @@
 import type { RealTime } from '../domain/clock';
 
-/** Time in ms that a sender stays known, and the maximum number of remembered senders. */
+/** Time in ms for which a sender is remembered, and the maximum number of remembered senders. */
 const KEPT = 3_600_000;
 const MOST = 20_000;
 
 /**
- * Recently verified senders, in the memory of this process. An entry grants no access. It only lets the sender skip the queue
- * that unproven senders of the same address share.
+ * Recently verified senders, in the memory of this process. An entry grants no access. With an entry the sender skips
+ * the queue shared by all senders of its address that are not verified yet.
  */
 export class Recent {
   readonly #since = new Map<string, number>();

@@ -66,7 +66,10 @@ function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
   return field === undefined ? refuseOpen('PARAM_ERROR') : doubled(field);
 }
 
-/** Completes the error of a simulated fault with the fields that each error has. Other responses stay as they are. */
+/**
+ * Adds to a simulated error the fields that each error of the open interface has. Other simulated responses stay
+ * unchanged.
+ */
 function wholeError(answer: unknown, requestId: string): unknown {
   if (!isValue(answer) || typeof answer['code'] !== 'string' || !Object.hasOwn(OPEN_ERRORS, answer['code']))
     return answer;
@@ -77,7 +80,7 @@ function wholeError(answer: unknown, requestId: string): unknown {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Returns the numbers by which the log of requests can be searched. They are the merchant's own number, and the platform's
+ * Returns the numbers by which users can search the log of requests: the merchant's own number, and the platform's
  * number, which is the first field of each response.
  */
 function numbersOf(
@@ -102,7 +105,7 @@ function numbersOf(
 const outFieldOf = (schema: object): string | undefined =>
   'shape' in schema ? Object.keys(schema.shape as object).find((name) => /^out\w+No$/.test(name)) : undefined;
 
-/** Returns the error codes that a call may answer: those that it declares, and those of the gate. */
+/** Returns the error codes that a call may return: the codes that the call declares, and the codes of the gate. */
 const declaredBy = ({ call }: OpenRoute): ReadonlySet<string> => new Set([...GATE_ERRORS, ...call.errors]);
 
 function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
@@ -119,13 +122,19 @@ function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
 }
 
 let made: Buffer | undefined;
-/** Returns the document as JSON. It is the same for every platform of a process, and is made when it is first wanted. */
+/**
+ * Returns the OpenAPI document as JSON. It is created at the first request, and is the same for all platforms in a
+ * process.
+ */
 const documentBytes = (): Buffer => {
   made ??= Buffer.from(JSON.stringify(openDocument()));
   return made;
 };
 
-/** Registers `/openapi/*`. Every address below it is answered in the open interface's format, including unknown addresses. */
+/**
+ * Registers `/openapi/*`. Every address below `/openapi`, including unknown addresses, is answered in the open
+ * interface's format.
+ */
 export async function registerOpenApi(app: FastifyInstance, platform: Platform): Promise<void> {
   const gate = makeGate(platform.open);
   const certificates: OpenContext['certificates'] = [
@@ -227,7 +236,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     return { ...refused, headers: { ...refused.headers, allow: allow.join(', ') } };
   };
 
-  /** Returns the response to a request, and a simulated fault that is applied to the response. */
+  /** Returns the response to a request, and the simulated fault to apply to the response, if one is set. */
   async function answerTo(
     request: FastifyRequest,
     requestId: string,
@@ -245,8 +254,8 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     if (more.length > 0) refuseOpen('UNAUTHORIZED');
     const incoming = { method, target, body, authorization, address };
     const asker = admitted(gate, incoming, platform.clock.real());
-    // Simulated faults are looked up only after the rate check, and in the sender's queue. With several instances the lookup
-    // queries the database, and a flood of requests must not reach it.
+    // Simulated faults are looked up only after the rate check, and in the sender's queue. With several instances the
+    // lookup needs a database query, and a flood of requests must not cause such queries.
     const paths = [path, `${OPEN_PREFIX}${found.route.call.path}`];
     const fault = platform.controls
       ? await inSendersTurn(platform, gate, asker, () => claimFault(platform, paths))
@@ -308,13 +317,14 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       url: '/openapi/*',
       handler: handle,
     });
-    // Needs a separate route, because otherwise the route of the console's files would answer a GET of this address.
+    // Needs a separate GET route, because otherwise the route of the console's files would answer GET requests of
+    // `/openapi`.
     scope.route({ method: ['GET', 'HEAD'], url: '/openapi', handler: handle });
     scope.setErrorHandler(async (error, _request, reply) => {
       const requestId = newId('RQ');
       return send(reply, refused(error, requestId), requestId);
     });
   });
-  // Answers requests with methods that no route has.
+  // Responds to requests whose method no route has.
   await app.register(async (scope) => scope.setNotFoundHandler(handle), { prefix: '/openapi' });
 }

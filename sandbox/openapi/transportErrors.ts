@@ -3,8 +3,8 @@ import { type OpenAnswer, REQUEST_ID, refusalAnswer } from './answer';
 import { OpenRefusal } from './refusals';
 
 /*
- * HTTP errors that the server raises before the routes are also answered in the open interface's format. Maps the HTTP status to
- * the error code.
+ * Error codes by HTTP status, for HTTP errors that the server raises before a route is called. Such errors are
+ * answered in the open interface's format too.
  */
 
 const CODE_OF: Readonly<Record<number, OpenErrorCode>> = {

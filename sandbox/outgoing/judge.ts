@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
 /*
- * The rule of allowed addresses for outgoing requests (S-18). An address is checked twice: its text when it is saved, and its
- * resolved IP address before each request.
+ * Rule for the addresses to which requests may be sent. An address is checked twice: its text when it is saved, and
+ * its resolved IP address before each request.
  */
 
 export interface JudgeOptions {
-  /** True if the sandbox's controls are on. Then http to the own machine is allowed, for experiments. */
+  /** True if the sandbox's controls are on. Requests by http to the own machine are then allowed, for experiments. */
   controls: boolean;
   /** Ports of this platform and of its database on the own machine. */
   ownPorts: readonly number[];
@@ -33,7 +33,10 @@ const PRIVATE_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Parts of the global range with special destinations: Teredo and other special uses, documentation, 6to4. */
+/**
+ * Parts of the global IPv6 range that lead to no ordinary public host: Teredo and other special uses, documentation,
+ * 6to4.
+ */
 const SPECIAL_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -53,8 +56,8 @@ const loopback4 = listOf([['127.0.0.0', 8]], 'ipv4');
 const loopback6 = listOf([['::1', 128]], 'ipv6');
 
 /**
- * Returns whether an IP address belongs to a public host. An IPv6 address that only wraps an IPv4 address does not count as
- * public.
+ * Returns whether an IP address belongs to a public host. An IPv6 address that contains an IPv4 address does not
+ * count as public.
  */
 export function isPublic(address: string): boolean {
   const family = isIP(address);

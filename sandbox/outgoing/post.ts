@@ -15,8 +15,8 @@ export interface PostOptions extends JudgeOptions {
 }
 
 /**
- * The result of an outgoing request. `fault` describes a failure in words. `status` and `body` are set as far as an answer
- * arrived.
+ * The result of an outgoing request. `fault` describes a failure as text. `status` and `body` contain the part of the
+ * response that has arrived.
  */
 export interface Posted {
   status: number | null;
@@ -30,8 +30,8 @@ const usualResolve = (host: string) => dns.lookup(host, { all: true, verbatim: t
 class Fault extends Error {}
 
 /**
- * Returns the single IP address to connect to. All addresses of the host name must be allowed, because a mixed result indicates
- * an attack.
+ * Returns the one IP address to connect to. All addresses of the host name must be allowed, because a mixture of
+ * allowed and forbidden addresses indicates an attack.
  */
 async function pinned(url: URL, { resolve = usualResolve }: PostOptions): Promise<LookupAddress> {
   const host = hostOf(url);
@@ -63,8 +63,9 @@ const wordsOf = (error: NodeJS.ErrnoException): string => {
 };
 
 /**
- * Sends one POST. The address is checked, resolved once, and connected to exactly as resolved, so that a change of its DNS name
- * cannot redirect the request. It follows no redirect, unpacks no content, and ends after `timeout` in any case. Never rejects.
+ * Sends one POST request. The address is checked, resolved once, and connected to exactly as resolved, so that a
+ * change of its DNS name cannot redirect the request. Follows no redirects, unpacks no content, and ends after
+ * `timeout` in any case. Never rejects.
  */
 export async function post(
   address: string,

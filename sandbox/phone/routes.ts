@@ -44,9 +44,9 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply, platform: Platfo
 }
 
 /**
- * Registers pages that simulate a phone: for a QR login, for a signer who got a link by SMS, for a payer who is invited to a
- * contract. They exist only with the sandbox's controls. The QR page works through the controls. Signing needs only the secret of
- * the link.
+ * Registers pages that simulate a phone: for a QR login, for a signer who got a link by SMS, and for a payer who is
+ * invited to a contract. The pages exist only if the sandbox's controls are on. The QR page uses the controls.
+ * Signing requires only the secret of the link.
  */
 export function registerPhone(app: FastifyInstance, platform: Platform): void {
   for (const [address, [name, contentType]] of Object.entries(FILES)) {

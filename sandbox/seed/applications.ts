@@ -7,7 +7,7 @@ import type { AuthedContext } from '../domain/context';
 import { DAY_MS } from '../domain/money/days';
 import { decideIn, seedContexts, waitIn } from './contexts';
 
-/** Numbers of the demo enterprise 云帆: its main merchant, its shop, and their administrator. */
+/** Numbers of the demo enterprise 云帆: its main merchant, its shop (second merchant), and their administrator. */
 const [MAIN, SHOP, ADMIN, ENTERPRISE, MEMBER] = [
   'S800010000001',
   'S800010000002',
@@ -17,9 +17,10 @@ const [MAIN, SHOP, ADMIN, ENTERPRISE, MEMBER] = [
 ];
 
 /**
- * Creates demo applications in the states that a visitor should see, by the functions of the calls. The main merchant has a
- * product change, and an application that waits for its signature. The shop has an application under audit, a refused
- * application, and a draft. Applications shown as 审核中 contain 挂起, so that they stay pending.
+ * Creates demo applications in the states that a visitor of the demo should see, through the functions of the API
+ * calls. The main merchant has a product change, and an application that waits for its signature. The shop has an
+ * application under audit, a refused application, and a draft. Applications shown as 审核中 (under audit) contain the
+ * word 挂起 (hold), so that they stay pending.
  */
 export async function seedApplications(
   db: Kysely<Database>,
@@ -59,7 +60,7 @@ export async function seedApplications(
   const signing = context(1, MAIN);
   const currency = await opens(signing, 'ZTO_ECURRENCY_PAYMENT', '');
   await decideIn(signing, currency.apply_no, 'PASS');
-  // Makes the signing link never expire, so that every visitor finds it waiting.
+  // Makes the signing link never expire, so that every visitor of the demo can sign the application.
   await db
     .updateTable('application_signings')
     .set({ expires_at: null })
@@ -82,6 +83,7 @@ export async function seedApplications(
     { kind: 'PRODUCT', subject: 'ZTO_MOBILE_BANK', section: 'PRODUCTS' },
     { values: { productCodes: 'ZTO_MOBILE_BANK', remark: '' }, version: 0, done: false },
   );
-  // Marks the messages that the applications caused as read, because the interface specifies the number of unread messages.
+  // Marks the messages about these applications as read, because the demo data must have an exact number of unread
+  // messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }

@@ -25,7 +25,7 @@ interface DemoApp {
   state: 'ACTIVE' | 'STOPPED';
   scopes: readonly OpenScope[];
   addresses: readonly string[];
-  /** Days ago. */
+  /** Age of the program in days. */
   made: number;
 }
 const SHOP: DemoApp = {
@@ -45,7 +45,10 @@ const OLD: DemoApp = {
   made: 300,
 };
 
-/** Logged requests of the demo program, which recur: [method, target, status, code, the merchant's number]. */
+/**
+ * Requests of the demo program in the log, which repeat in this order: [method, target, status, code, the merchant's
+ * number].
+ */
 const REQUESTS = [
   ['GET', '/openapi/v1/balances', 200, '', ''],
   ['GET', '/openapi/v1/certificates', 200, '', ''],
@@ -57,8 +60,8 @@ const REQUESTS = [
 ] as const;
 
 /**
- * Inserts two programs of the demo merchant: an active program in the middle of a key rotation, and a stopped program. Neither
- * has a notification address, because demo data must not send requests by itself. Runs after products.
+ * Inserts two programs of the demo merchant: an active program during a key rotation, and a stopped program. Neither
+ * has a notification address, so that the demo data sends no requests. Runs after products.
  */
 export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -157,8 +160,8 @@ export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; 
   const [first, second] = ['SK20260101000000000002', 'SK20260101000000000003'];
   const requests = Array.from({ length: 42 }, (_, at) => {
     const [method, target, status, code, outNo] = REQUESTS[at % REQUESTS.length] as (typeof REQUESTS)[number];
-    // One logged request every four hours of the last week; the newest was 15 minutes ago. After the key rotation, one of three
-    // servers still uses the old key.
+    // One logged request every four hours of the last week; the newest was 15 minutes ago. After the key rotation,
+    // one of three requests still uses the old key.
     const time = ago(15 * 60_000 + at * 4 * HOUR_MS);
     const old = time < rotated || at % 3 === 2;
     return {
@@ -201,8 +204,8 @@ export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; 
 }
 
 /**
- * Inserts past notifications of the shop, from a time when it had a notification address: delivered tests, and an undelivered
- * notification.
+ * Inserts past notifications of the shop, as if it had a notification address at that time: delivered tests, and an
+ * undelivered notification.
  */
 async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: string; now: Date }): Promise<void> {
   const deliveries = [

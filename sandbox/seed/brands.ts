@@ -11,7 +11,7 @@ import { fileReview } from '../domain/reviews';
 import { decideIn, seedContexts, waitIn } from './contexts';
 import { ENTERPRISES, USERS } from './people';
 
-/** The brand of the demo enterprise 云帆. Its invitation to 云帆 itself is among the to-dos. */
+/** The brand of the demo enterprise 云帆. The enterprise has an invitation to its own brand among its to-dos. */
 const BRAND = { no: 'PP2026001', name: '云帆优选品牌钱包', enterpriseId: '200010000001' };
 
 interface DemoWallet {
@@ -19,7 +19,7 @@ interface DemoWallet {
   solutionNo: string;
   userId: string;
   enterpriseId: string;
-  /** Products that the wallet applied for, and whether the application stays pending (挂起). */
+  /** Products for which the wallet has applied. `waits`: the application stays pending (挂起, hold). */
   products: readonly { code: WalletProductCode; purpose: string; waits?: true }[];
 }
 
@@ -48,8 +48,8 @@ const WALLETS: readonly DemoWallet[] = [
 const AGES = [40, 25];
 
 /**
- * Creates a brand with two wallets under it, their products, and a notice that the users of both have seen. It uses the functions
- * of the calls. Runs after applications and messages.
+ * Creates a brand with two wallets under it, their products, and a notice that the users of both wallets have closed,
+ * through the functions of the API calls. Runs after applications and messages.
  */
 export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const { last } = await db
@@ -92,11 +92,11 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
     const memberNo = reader.user.memberNo ?? '';
     await noticeSeen(db, { memberNo, userId, brandNo: BRAND.no, version: 1, now: reader.now });
   }
-  // Marks the messages that the brand caused as read, because the interface specifies the number of unread messages.
+  // Marks the messages about the brand as read, because the demo data must have an exact number of unread messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }
 
-/** Creates an invitation, submits it, lets it pass, and applies for the products of its wallet. */
+/** Creates an invitation, submits it, approves it, and applies for the products of its wallet. */
 async function openWallet(
   { todoId, solutionNo, userId, enterpriseId, products }: DemoWallet,
   daysAgo: number,

@@ -54,7 +54,7 @@ const common = ({ enterprise_id, creator_name, token }: NeededContext) => ({
   creator_name,
 });
 
-/** Inserts payment links of the console: some unpaid ones, and two that trades of the demo data have paid. */
+/** Inserts payment links of the console: some unpaid links, and two links that trades of the demo data have paid. */
 export async function seedCashierOrders(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
@@ -108,8 +108,8 @@ async function addUnpaid(context: NeededContext, { subject, cents, ago, minutes,
 }
 
 /**
- * Adds an order that one of the existing demo trades has paid. The money has already moved under the trade's numbers. `refunded`:
- * uses a trade with a partial refund.
+ * Adds an order that was paid by one of the existing demo trades. It inserts no ledger entries, because those of the
+ * trade exist already. `refunded`: chooses a trade with a partial refund.
  */
 async function addPaid(context: NeededContext, { refunded }: { refunded: boolean }): Promise<void> {
   const { db } = context;

@@ -20,8 +20,8 @@ interface DemoSign {
 const LIMITS = [50_000, 100_000, 500_000, 3_000_000] as const;
 
 /**
- * Collection contracts of the demo merchant. Their payers are persons who paid the merchant by 快捷支付 in the demo data. These
- * payments become the collections of the contracts.
+ * Collection contracts of the demo merchant. The payers are persons who paid the merchant by 快捷支付 (quick payment) in
+ * the demo data. These payments become the collections of the contracts.
  */
 const SIGNS: readonly DemoSign[] = [
   { project: '门店年度会员费', state: 'ACTIVE', ago: 60, ends: 300, limits: LIMITS, bank: '102' },
@@ -65,7 +65,10 @@ const MEMBER = 'M600010000001';
 const MERCHANT = 'S800010000001';
 const MAKER = '100010000001';
 
-/** Inserts collection contracts in every state. Their collections are existing trades. Runs after orders and products. */
+/**
+ * Inserts collection contracts in every state. Existing trades become their collections. Runs after orders and
+ * products.
+ */
 export async function seedCollectSigns(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
@@ -139,7 +142,7 @@ export async function seedCollectSigns(
       .values({
         sign_no: signNo,
         nr: 1,
-        // This text is not the hash of any secret, so no link opens the contract.
+        // Stores a text that is not the hash of any secret, so that no link opens the contract.
         token_hash: `seed-${signNo}`,
         channel: 'SMS',
         sent_at: made,
@@ -164,7 +167,10 @@ export async function seedCollectSigns(
   }
 }
 
-/** Inserts collection orders for recent payments of this payer by 快捷支付, under the numbers of their trades. */
+/**
+ * Inserts collection orders for recent payments of a payer by 快捷支付 (quick payment), under the numbers of the existing
+ * trades.
+ */
 async function seedCollections(
   db: Kysely<Database>,
   { signNo, name, until, now }: { signNo: string; name: string; until: Date; now: Date },

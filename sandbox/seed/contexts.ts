@@ -12,8 +12,8 @@ import { seededBytes } from '../domain/seededRng';
 type SeedActor = Pick<Actor, 'userId' | 'loginAccount' | 'enterpriseId' | 'memberNo' | 'merchantNo'>;
 
 /**
- * Creates request contexts for the functions of the calls. Ids and random bytes are the same at each fresh start. `name` keeps
- * the ids of different parts of the seed distinct.
+ * Creates request contexts, with which the seed calls the functions of the API calls. Ids and random bytes are the
+ * same at each fresh start. `name` makes the ids of each part of the seed different.
  */
 export function seedContexts(
   db: Kysely<Database>,
@@ -60,6 +60,6 @@ export async function decideIn(
   await decideManually(context.db, { reviewId, decision, ...(reason === undefined ? {} : { reason }) }, context);
 }
 
-/** Holds the open review of a subject, so that it waits until a person decides it. */
+/** Puts the open review of a subject on hold, so that it waits until a person decides it. */
 export const waitIn = async (context: AuthedContext, subject: string) =>
   hold(context.db, await reviewOf(context, subject), context.now);

@@ -1,6 +1,9 @@
 import { idCheckDigit, luhnDigit, usccCheckDigit } from '@/contract/rules/numbers';
 
-/* Numbers of invented people, companies and cards with valid check digits. The same position always gives the same number. */
+/*
+ * Numbers of invented people, companies and cards with valid check digits. They are computed from a position, so the
+ * same position always gives the same number.
+ */
 
 const digits = (at: number, length: number) => String(at).padStart(length, '0');
 

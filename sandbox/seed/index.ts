@@ -41,8 +41,8 @@ import { seedWorld } from './world';
 const SEED = 20_260_101;
 
 /**
- * Inserts the demo data once, in one transaction that also sets a marker. So a killed start leaves no data, and the next start
- * inserts it. If several instances start, only the first inserts.
+ * Inserts the demo data once, in one transaction that also sets a marker. If the start is killed, no data remains,
+ * and the next start inserts it. If several instances start, only the first inserts the data.
  */
 export async function seedOnce(
   db: Kysely<Database>,
@@ -84,19 +84,22 @@ export async function seedOnce(
     await foldTradeDays(trx);
     await closeDays(trx, now);
     await makeStatements(trx, now, { tells: false });
-    // Notifies overdue advances and expired contracts now. So the workers find no work, and a reset platform does not change by
-    // itself.
+    // Sends the notifications of overdue advances and expired contracts now. So the workers find nothing to send, and
+    // the data of a reset platform does not change.
     await notifyOverdue(trx, now);
     await notifyExpired(trx, now);
-    // The secret of numbers is created after the demo data, whose numbers are the same everywhere. Numbers made later do not
-    // reveal counts.
+    // Creates the secret of numbers after the demo data, so that the numbers of the demo data are always the same.
+    // Numbers created later do not reveal counts.
     await makeNumberKey(trx);
     await keepSeedCopy(trx);
     return true;
   });
 }
 
-/** Adds keys to demo data of an earlier version, which had none, and to its copy for the reset. */
+/**
+ * Adds keys to demo data of an earlier version of the platform, which had no keys, and to the copy of the demo data
+ * for the reset.
+ */
 async function addKeys(db: Kysely<Database>): Promise<void> {
   await exclusively(db, async (trx) => {
     await openKeys(trx);
@@ -108,7 +111,10 @@ async function addKeys(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** Adds the register of companies to demo data of an earlier version, which had none, and to its copy for the reset. */
+/**
+ * Adds the register of companies to demo data of an earlier version of the platform, which had no register. Also adds
+ * it to the copy of the demo data for the reset.
+ */
 async function addRegisters(db: Kysely<Database>): Promise<void> {
   const known = () => db.selectFrom('company_register').select('business_license_no').executeTakeFirst();
   if (await known()) return;
@@ -120,7 +126,7 @@ async function addRegisters(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** Adds the products of merchants to demo data of an earlier version. */
+/** Adds the products of merchants to demo data of an earlier version of the platform. */
 async function addProducts(db: Kysely<Database>, now: Date): Promise<void> {
   if (await areProductsThere(db)) return;
   await exclusively(db, async (trx) => {

@@ -15,7 +15,7 @@ import { ENTERPRISES, USERS } from './people';
 /** The demo merchant that owns the member books. */
 const OWNER = { merchantNo: 'S800010000001', memberNo: 'M600010000001', enterpriseId: '200010000001' };
 const OPENED = 280;
-/** Number of members that `products.ts` has already created. */
+/** Number of members that `products.ts` has created before. */
 const BEFORE = 3;
 const EVERY_PRODUCT: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS', 'ZTO_WALLET_PS_TO_BANK'];
 
@@ -25,15 +25,15 @@ const FROZEN = [
   { bookName: '沈一凡', reason: '证件已过期，待更新后解冻', daysAgo: 12 },
   { bookName: '无锡江阴海澜服饰辅料有限公司', reason: '收到司法协查通知，暂停出账', daysAgo: 5 },
 ];
-/** A member that was frozen and then unfrozen. */
+/** A member that was frozen and unfrozen later. */
 const RELEASED = { bookName: '蒋丽华', reason: '手机号变更核实', done: '已完成身份核实', daysAgo: 20 };
 
-/** Share of the balance, in per cent, paid out on the first of a month. */
+/** Percentage of a member's balance that is paid out on the first day of a month. */
 const PAID_OUT = 80;
 
 /**
- * Creates the members under the first demo merchant. Members that received splits have an account with these splits, cards, and
- * payouts to the cards. Other members have no splits yet. Runs after the products.
+ * Creates the members under the first demo merchant. Members that received splits have an account with these splits,
+ * bank cards, and payouts to the cards. Other members have no splits yet. Runs after the products.
  */
 export async function seedMemberBooks(
   db: Kysely<Database>,

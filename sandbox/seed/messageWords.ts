@@ -10,7 +10,10 @@ export interface MessageWords {
 
 const product = '?productCode=ZTO_PS&solutionCode=FA2026001';
 
-/** Texts of messages to an administrator. They cover every link target of the specification (2.14), and some have no link. */
+/**
+ * Texts of messages to an administrator. Together they link to every page of the console that a message may link to.
+ * Some messages have no link.
+ */
 export const MESSAGE_WORDS: readonly MessageWords[] = [
   {
     type: '4',

@@ -9,13 +9,13 @@ const DAY = 1_440;
 
 const ZHANG = '100010000001';
 const UNREAD = 128;
-/** Every sixth message of 张明 is read, except the first. */
+/** Every sixth message of the user 张明 is read, except the first. */
 const READ_EVERY = 6;
 const SENT = 153;
 
 /**
- * Returns the minutes before now at which the n-th newest message of 张明 was sent. Some are from today, some in each period of the
- * filter, some older.
+ * Returns how many minutes before now the n-th newest message of the user 张明 was sent. Some messages are from today,
+ * some from each period of the page's filter, some older.
  */
 function minutesAgo(nth: number): number {
   if (nth < 8) return 3 + nth * 11;
@@ -61,8 +61,8 @@ const OTHERS: Readonly<Record<string, readonly (readonly [words: MessageWords, d
 const licenceOf = (name: string) => ENTERPRISES.find((enterprise) => enterprise.name === name)?.licence ?? '';
 
 /**
- * Inserts the messages and to-dos of the demo data (interface, "Demo data"). It uses no random numbers, so that the other parts
- * of the seed stay the same. Ids rise with the time of sending; message 1 is the oldest of 张明.
+ * Inserts the messages and to-dos of the demo data. Uses no random numbers, so that the random data of other parts of
+ * the seed stays the same. Ids increase with the time of sending; message 1 is the oldest of the user 张明.
  */
 export async function seedMessages(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);

@@ -14,7 +14,8 @@ interface MoneySeed {
 }
 
 /**
- * Number of seeded trades and entries per member. The first member is the demo enterprise, whose numbers the interface specifies.
+ * Number of seeded trades and entries per member. The first member is the demo enterprise, whose numbers are part of
+ * the specified demo data.
  */
 const SIZES: Record<string, { trades: number; flowRows?: number }> = {
   杭州云帆贸易有限公司: { trades: 12_000, flowRows: 25_000 },
@@ -26,9 +27,10 @@ const SIZES: Record<string, { trades: number; flowRows?: number }> = {
 const SIZE_OF_OTHERS = { trades: 200 };
 
 /**
- * Fills the ledger for every existing member: accounts, then 90 days of trades and entries up to `now`. They are written by the
- * same function, triggers and constraints as any later entry. Members must exist and have no accounts yet. The same members,
- * `now` and `rng` give the same rows. It takes a few seconds on the embedded database, and runs in the seed's transaction.
+ * Fills the ledger for every existing member: accounts, then 90 days of trades and entries up to `now`. The entries
+ * are written by the same function, triggers and constraints as any later entry. Members must exist and have no
+ * accounts yet. The same members, `now` and `rng` give the same rows. The function takes a few seconds on the
+ * embedded database, and runs in the seed's transaction.
  */
 export async function seedMoney(db: Kysely<Database>, { now, rng }: MoneySeed): Promise<void> {
   const members = await db

@@ -23,7 +23,10 @@ export type Kind =
 
 type Party = readonly [name: string, account: string];
 
-/** A planned trade with the sides of its ledger entry. A trade without sides moved no money. Amounts are cents. */
+/**
+ * A planned trade with the postings of its ledger entry (`sides`). A trade without sides has moved no money. Amounts
+ * are cents.
+ */
 export interface Made {
   businessType: BusinessTypeCode;
   direction: 'IN' | 'OUT' | 'INNER';
@@ -75,8 +78,8 @@ function around(usual: number, rng: () => number): number {
 }
 
 /**
- * Returns a function per kind that makes a random trade: amount and counterparty. `withFee` applies to kinds whose fee may be
- * waived. The balances must suffice, as checked by `needsOf`.
+ * Returns for each kind a function that creates a random trade: amount and counterparty. `withFee` applies to kinds
+ * whose fee may be waived. The caller must check the balances with `needsOf`.
  */
 export function makers(
   rng: () => number,
@@ -88,7 +91,7 @@ export function makers(
   const merchant = () => (world.merchantNos.length > 0 && rng() < 0.9 ? pick(world.merchantNos, rng) : null);
   const own = (purpose: CustomerPurpose): Party => [world.memberName, world.accounts[purpose]];
   const bank: Party = [world.memberName, '1202 **** **** 8806'];
-  /** Outgoing amounts grow with the balance, so that it stays around a few million yuan. */
+  /** Makes outgoing amounts grow with the balance, so that the balance stays around a few million yuan. */
   const outgoing = (usual: number) =>
     Math.min(
       around(Math.floor((usual * Math.min(balances.BALANCE, 900_000_000)) / 300_000_000) + 100, rng),

@@ -15,10 +15,10 @@ interface MoneyWorld {
   memberName: string;
   accounts: MemberAccounts;
   tariffs: Tariffs;
-  /** Numbers of the merchants that collect for the member. Empty: the enterprise itself collects. */
+  /** Numbers of the merchants that collect payments for the member. If empty, the enterprise itself collects. */
   merchantNos: readonly string[];
   trades: number;
-  /** Exact number of the member's account entries; undefined if the number does not matter. */
+  /** Exact number of the member's account entries; undefined if any number is allowed. */
   flowRows?: number;
   /** Two digits in the trade numbers that keep the numbers of different members distinct. */
   mark: string;
@@ -97,7 +97,7 @@ const ROWS: Record<Kind, number> = {
 export function planMoney(world: MoneyWorld, { now, rng }: { now: Date; rng: () => number }): MoneyPlan {
   const times = tradeTimes(world.trades, 90, now, rng);
   const kinds = kindsOf(world.trades, rng);
-  // Some collections have no fee, so that the number of account entries is exact.
+  // Some collections get no fee, so that the number of account entries reaches exactly the specified number.
   const most = kinds.reduce((sum, kind) => sum + ROWS[kind], 0);
   const free = world.flowRows === undefined ? Math.floor(world.trades / 40) : most - world.flowRows;
   const collections = kinds.filter((kind) => kind === 'collect').length;
@@ -157,7 +157,10 @@ const SCENES: Record<Exclude<Kind, 'collect'>, TradeScene> = {
   unsuccessful: 'BEHALF_PAY',
 };
 
-/** Returns the scene of a trade, which decides in which list it appears. Payments for freight and storage count as on credit. */
+/**
+ * Returns the scene of a trade, which decides in which list the trade appears. Payments for freight and storage
+ * belong to the list of payments on credit.
+ */
 const sceneOf = (kind: Kind, { counterparty, remark }: Made): TradeScene =>
   kind === 'collect'
     ? counterparty[1].startsWith('快捷支付')
@@ -178,7 +181,7 @@ function tradeOf(
     rng,
   }: { tradeNo: string; time: Date; waiting: boolean; kind: Kind; rng: () => number },
 ): NewTrade {
-  // The trade was created shortly before its completion, on the same day.
+  // The trade is created shortly before its completion, on the same day.
   const made_at = Math.max(startOfDay(dayOf(time)).getTime(), time.getTime() - Math.floor(200 + rng() * 2_500));
   return {
     trade_no: tradeNo,

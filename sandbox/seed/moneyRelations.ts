@@ -6,7 +6,7 @@ import type { MoneyPlan, NewTrade } from './moneyPlan';
 /** A payment batch as the seed inserts it. */
 export type NewBatch = Required<Insertable<Database['trade_batches']>>;
 
-/** Assigns refunds and splits to earlier collections, never above the collected amount. */
+/** Assigns each refund and split to an earlier collection, so that no collection is exceeded. */
 function findOriginals(trades: readonly NewTrade[]): void {
   const open: NewTrade[] = [];
   const split = new Map<NewTrade, number>();
@@ -49,8 +49,8 @@ function refundThePayer({ trades, entries }: Pick<MoneyPlan, 'trades' | 'entries
 }
 
 /**
- * Groups existing payouts and wallet payments into batches. Payouts of every third day came in a file, wallet payments of every
- * fourth day in a batch. Returns the batches.
+ * Groups existing payouts and wallet payments into batches and returns the batches. On every third day, payouts
+ * belong to an uploaded file; on every fourth day, wallet payments belong to a batch.
  */
 function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] {
   const batches = new Map<string, { kind: NewBatch['kind']; items: NewTrade[] }>();
@@ -93,7 +93,7 @@ function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] 
 }
 
 /**
- * Relates the trades of a plan to each other (refunds and splits to their originals, payments to batches), and returns the
+ * Connects the trades of a plan: refunds and splits to their original trades, payments to batches. Returns the
  * batches. Amounts, times and number of entries stay unchanged.
  */
 export function relateTrades(plan: MoneyPlan, memberNo: string): NewBatch[] {

@@ -18,9 +18,9 @@ function momentOfDay(lengthMs: number, rng: () => number): number {
 }
 
 /**
- * Returns `count` sorted times within the last `days` days of Shanghai, today included, and none after `now`. Weekends have
- * fewer. Even right after midnight some are from today, and some from yesterday before the same time of day. So no statistic of a
- * fresh sandbox is empty.
+ * Returns `count` sorted times within the last `days` days of Shanghai, today included, and none after `now`.
+ * Weekends have fewer times. Even right after midnight, some times are from today, and some from yesterday before the
+ * same time of day. So no statistic of a fresh sandbox is empty.
  */
 export function tradeTimes(count: number, days: number, now: Date, rng: () => number): Date[] {
   const today = dayOf(now);

@@ -67,7 +67,10 @@ export const PEOPLE: readonly (readonly [name: string, account: string])[] = [
 /** Names of the channels by which customers pay at the cashier. */
 export const CHANNELS = ['微信支付', '支付宝', '银联云闪付', '网银支付', '快捷支付'] as const;
 
-/** Remarks that reveal missing escaping: formulas, markup, quotes, long lines, and characters outside Unicode's basic plane. */
+/**
+ * Remarks that make missing escaping visible: formulas, markup, quotes, long lines, and characters outside Unicode's
+ * basic plane.
+ */
 export const AWKWARD_REMARKS: readonly string[] = [
   '=1+1 试算',
   '=HYPERLINK("http://example.com","点我")',

@@ -13,7 +13,7 @@ import { type DemoEnterprise, ENTERPRISES, USERS } from './people';
 
 const LONG_TERM = '2099-12-31';
 
-/** Data of a demo enterprise's documents, in addition to that in `people.ts`. */
+/** Data of a demo enterprise's documents that `people.ts` does not contain. */
 interface More {
   legal: string;
   division: string;
@@ -141,8 +141,9 @@ function papersOf(enterprise: DemoEnterprise, at: number, more: More, userId: st
 }
 
 /**
- * Inserts documents, applications and accounts of the demo enterprises, in the states that the interface specifies, with the
- * pictures uploaded by their administrators. The review of the enterprise under review waits for a person.
+ * Inserts documents, applications and accounts of the demo enterprises, in the specified states. The administrators
+ * of the enterprises have uploaded the pictures. The review of the enterprise under review is on hold until a person
+ * decides it.
  */
 export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const pictures = new Map(PAPER_NAMES.map(([paper, , lines]) => [paper, paperPng(lines)]));
@@ -175,7 +176,7 @@ export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date 
     const papers = papersOf(enterprise, index, more, admin.id, admin.email ?? '');
     const reasons: Record<string, string> = JSON.parse(enterprise.auditReason ?? '{}');
     for (const step of STEPS) {
-      // The enterprise that never submitted has saved only the first step.
+      // An enterprise that has not submitted its application has saved only the first step.
       if (enterprise.status === 'UN_SUBMIT' && step !== 'ENTERPRISE') continue;
       const refused = Object.fromEntries(Object.entries(reasons).filter(([field]) => stepOfField(field) === step));
       await db

@@ -6,9 +6,9 @@ import { DAY_MS } from '../domain/money/days';
 const DAYS = 30;
 
 /**
- * Inserts orders for the demo trades of the last 30 days: withdrawals, recharges, payouts and transfers. The enterprise's first
- * administrator made them, and they have the numbers of their trades. Pending orders wait for release by a second person, with
- * their payments frozen. Runs in the seed's transaction, after people and money.
+ * Inserts orders for the demo trades of the last 30 days: withdrawals, recharges, payouts and transfers. An order has
+ * the number of its trade, and the enterprise's first administrator has made it. Pending orders wait for release by a
+ * second person, with their payments frozen. Runs in the seed's transaction, after people and money.
  */
 export async function seedOrders(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
@@ -39,7 +39,7 @@ export async function seedOrders(db: Kysely<Database>, { now }: { now: Date }): 
         ) k
        where (t.business_type, t.direction) in (('4001', 'IN'), ('4002', 'OUT'), ('4003', 'OUT'), ('4006', 'OUT'))
          and t.created_at >= ${new Date(now.getTime() - DAYS * DAY_MS)}::timestamptz`.execute(db);
-  // Counts these orders in the limits. Failed orders are not counted.
+  // Adds these orders to the used amounts of the limits, except failed orders.
   await sql`
     insert into order_days (member_no, merchant_no, limit_key, day, used_cents)
       select member_no, '', kind, (created_at at time zone 'Asia/Shanghai')::date, sum(amount_cents)

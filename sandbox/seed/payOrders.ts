@@ -11,7 +11,7 @@ import { saveVoucher } from '../domain/warehouse/voucherChange';
 import { decideIn, seedContexts, waitIn } from './contexts';
 import { USERS } from './people';
 
-/* Inserts orders of the demo warehouse in every state, by the functions of the calls. */
+/* Inserts orders of the demo warehouse in every state, through the functions of the API calls. */
 
 const ENTERPRISE = '200010000008';
 const HOUR_MS = DAY_MS / 24;
@@ -26,11 +26,13 @@ interface Plan {
   hoursAgo: number;
   maker: Who;
   fate: Fate;
-  /** Index of the paying sub-merchant among the sub-merchants that have vouchers without an order. The next field is the number
-   * of its vouchers in the order. */
+  /**
+   * Index of the paying sub-merchant among the sub-merchants that have vouchers without an order. `vouchers` is the
+   * number of the sub-merchant's vouchers in the order.
+   */
   sub: number;
   vouchers: number;
-  /** True if each voucher is a payment of its own. */
+  /** True if each voucher is a separate payment. */
   apart?: boolean;
   /** Amount in cents of an additional voucher that makes a second auditor necessary. */
   large?: number;
@@ -69,7 +71,7 @@ interface Sub {
   voucherNos: string[];
 }
 
-/** Returns sub-merchants with vouchers that are older than all orders, those with the highest balance first. */
+/** Returns the sub-merchants that have vouchers older than all demo orders, the highest balance first. */
 async function subsWithVouchers(db: Kysely<Database>, now: Date): Promise<Sub[]> {
   const { rows } = await sql<Sub>`
     select v.member_no as "memberNo", array_agg(v.voucher_no order by v.created_at, v.voucher_no) as "voucherNos"
@@ -82,7 +84,10 @@ async function subsWithVouchers(db: Kysely<Database>, now: Date): Promise<Sub[]>
   return rows;
 }
 
-/** Gives the acting users sessions while `work` runs, because the functions of the calls check for a valid session. */
+/**
+ * Creates sessions for the acting users while `work` runs, because the functions of the API calls check for a valid
+ * session.
+ */
 async function withSessions<T>(db: Kysely<Database>, now: Date, work: () => Promise<T>): Promise<T> {
   await sql`
     insert into sessions (session_id, token_hash, user_id, user_version, enterprise_id, address, device, created_at, last_seen_at,
@@ -158,7 +163,7 @@ async function makeOrder(as: As, plan: Plan, sub: Sub): Promise<void> {
   await payLines(as(maker, hoursAgo - (first.waitsForSecond ? 2 : 1) - 0.02), orderNo, fate);
 }
 
-/** Creates a voucher of a year's rent, for an existing payee of the sub-merchant. */
+/** Creates a voucher for a year's rent, for an existing payee of the sub-merchant. */
 async function largeVoucher(context: AuthedContext, sub: Sub, cents: number): Promise<string> {
   const { payee_no } = await context.db
     .selectFrom('warehouse_vouchers')
@@ -209,7 +214,7 @@ async function payLines(context: AuthedContext, orderNo: string, fate: Fate): Pr
   }
 }
 
-/** Moves money to sub-merchants with a low balance: one transfer is done, one waits for an auditor. */
+/** Transfers money to sub-merchants with a low balance: one transfer is completed, one waits for an auditor. */
 async function moveMoney(as: As, subs: readonly Sub[]): Promise<void> {
   const { db } = as('yc_admin', 0);
   const low = await db

@@ -1,6 +1,9 @@
 import type { Permission } from '@/contract/permissions';
 
-/** Users and enterprises of the demo data as the interface specifies them. `world.ts` derives everything else. */
+/**
+ * Users and enterprises of the demo data, as specified. `world.ts` derives all other data of the users and
+ * enterprises.
+ */
 export const DEMO_PASSWORD = 'Sandbox#2026';
 export const DEMO_PAY_PASSWORD = 'Pay#20261';
 
@@ -71,7 +74,7 @@ export interface DemoEnterprise {
   licence: string;
   status: 'PASS' | 'INIT' | 'UN_PASS' | 'UN_SUBMIT';
   auditReason?: string;
-  /** Number of the enterprise's member. Only an enterprise whose audit has passed (PASS) has one. */
+  /** Number of the enterprise's member; set only for an approved enterprise (PASS). */
   memberNo?: string;
   payPassword?: boolean;
 }
@@ -143,7 +146,7 @@ export const ENTERPRISES: readonly DemoEnterprise[] = [
     memberNo: 'M600010000008',
     payPassword: true,
   },
-  // An enterprise that has passed its audit but has no merchant yet, so that a visitor can open the first product.
+  // An approved enterprise without a merchant, so that a visitor can open the first product.
   {
     id: '200010000009',
     no: 'QY510100000009',
@@ -228,7 +231,7 @@ interface DemoUser {
   /** `adminFlag` of a warehouse user; undefined for other users. */
   warehouse?: '0' | '1';
   initialPassword?: boolean;
-  /** True if the user must solve two captchas per login. */
+  /** True if the user must solve two captchas at each login. */
   secondTicket?: boolean;
   realName: '0' | '1';
   memberships: readonly DemoMembership[];
@@ -352,8 +355,8 @@ export const USERS: readonly DemoUser[] = [
 ];
 
 /**
- * Number of users at the beginning of the list that existed in the first version. Users added later get other random values, so
- * that those of the first users do not change.
+ * Number of users at the beginning of the list that existed in the first version. Users added later get their random
+ * values afterwards, so that the values of the first users do not change.
  */
 export const FIRST_USERS = 9;
 export const FIRST_ENTERPRISES = 8;

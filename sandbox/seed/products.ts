@@ -10,7 +10,7 @@ import { openMerchantProduct, stopProduct } from '../domain/products/openings';
 import { type Trade, templateFor } from '../domain/products/templates';
 import { identityOf } from './identities';
 
-/** Age in ms of the opened products. It is more than that of any demo trade. */
+/** Age in ms of the opened products. It is greater than the age of any demo trade. */
 const OPENED = 300 * DAY_MS;
 /** Time since the product was stopped, in ms. */
 const STOPPED = 6 * DAY_MS;
@@ -26,7 +26,7 @@ const RETAIL: Trade = { industryCode: 'I01', mcc: '5311' };
 
 /** Industry and open products of the demo merchants. */
 const MERCHANTS: Readonly<Record<string, DemoMerchant>> = {
-  // The product 数字人民币 is not open: its application waits.
+  // Does not open the product 数字人民币 (digital currency), whose application is pending.
   S800010000001: {
     ...RETAIL,
     open: ProductCode.options.filter((code) => code !== 'ZTO_ECURRENCY_PAYMENT'),
@@ -41,7 +41,7 @@ const MERCHANTS: Readonly<Record<string, DemoMerchant>> = {
   S800010000006: { ...RETAIL, open: ['CASHIER'] },
 };
 
-/** Products that a merchant from an earlier version of the platform keeps. */
+/** Products that a merchant of an earlier version of the platform keeps after the update. */
 const KEPT: DemoMerchant = { industryCode: '', mcc: '', open: ['CASHIER', 'ZTO_DEFRAY'] };
 
 /** Fee tiers by monthly volume that the first demo merchant has agreed. */
@@ -62,8 +62,8 @@ export const areProductsThere = async (db: Kysely<Database>): Promise<boolean> =
   (await db.selectFrom('merchant_products').select('merchant_no').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Opens the products of every merchant that has passed its audit, with their terms and limits, and counts their volume of this
- * month. Runs in the seed's transaction, after people and money.
+ * Opens the products of every approved merchant, with their terms and limits, and sums their volume of this month.
+ * Runs in the seed's transaction, after people and money.
  */
 export async function seedProducts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const opened = new Date(now.getTime() - OPENED);
@@ -85,7 +85,7 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
       .set({ industry_code: industryCode, mcc })
       .where('merchant_no', '=', merchantNo)
       .execute();
-    // Content of the application by which these products would have been opened.
+    // Content of an application with which these products could have been opened.
     const content = {
       BUSINESS: { shortName },
       PRODUCTS: { productCodes: open.join(',') },
@@ -103,7 +103,8 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
     if (stopped) {
       const at = new Date(now.getTime() - STOPPED);
       await stopProduct(db, { merchantNo, ...stopped, now: at });
-      // Marks the messages that the products caused as read, because the interface specifies the number of unread messages.
+      // Marks the messages about the opened products as read, because the demo data must have an exact number of
+      // unread messages.
       await db
         .updateTable('messages')
         .set({ read_at: new Date(at.getTime() + READ_AFTER) })
@@ -126,8 +127,8 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
 }
 
 /**
- * Counts the volume of each pay method of a merchant in the month of `now`, from the existing trades. Also counts the usage of
- * the cashier's limits by trades of that day and month that have not failed.
+ * Sums the volume of each pay method of a merchant in the month of `now`, from the existing trades. Also sums the
+ * used amounts of the cashier's limits from the trades of that day and month that have not failed.
  */
 async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
   const methods = Object.entries(TRADE_PRODUCT_OF) as [PayMethod, string][];

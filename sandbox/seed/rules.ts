@@ -18,8 +18,8 @@ const book = (no: number, value: string) =>
   ({ target: 'BOOK', no: `ZB80001000000${no}`, mode: 'PERCENT', value }) as const;
 
 /**
- * Inserts split rules of the demo merchant: one with several versions, one that names another rule, one that begins later, a
- * draft, and a stopped rule. Runs after products.
+ * Inserts split rules of the demo merchant: a rule with several versions, a rule that refers to another rule, a rule
+ * that starts later, a draft, and a stopped rule. Runs after products.
  */
 export async function seedRules(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const contextOf = seedContexts(db, { now, rng, name: 'rules' });

@@ -18,7 +18,7 @@ import { decideIn, seedContexts, waitIn } from './contexts';
 import { cardOf, companyIdOf, mobileOf, personIdOf } from './identities';
 import { PEOPLE } from './moneyWords';
 
-/** Merchants that act as agents: sub-merchants came through them. */
+/** Merchants that act as agents, which have brought sub-merchants to the platform. */
 const AGENTS = ['S800010000001', 'S800010000005'] as const;
 const ADMIN = '100010000001';
 
@@ -74,7 +74,7 @@ const SUBS: readonly DemoSub[] = [
   },
 ];
 
-/** Parameters of the cashier. Pay methods are added when they are opened. */
+/** Initial parameters of a sub-merchant's cashier. Each pay method is added when it is opened. */
 const CASHIER = { accent: 'BLUE', payMethods: '', expiryMinutes: '30' };
 
 const STREETS = ['文一西路', '学院路', '天目山路', '凤起路', '莫干山路', '市心中路'];
@@ -86,8 +86,9 @@ const TRADE_DAYS = 45;
 const numberOf = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`;
 
 /**
- * Inserts merchants of other enterprises that came through the demo agents: with documents, settlement, products, fees, and
- * collections of the last weeks. Also inserts applications of an agent about some of them. Runs after the products.
+ * Inserts merchants of other enterprises as sub-merchants of the demo agents: with documents, settlement, products,
+ * fees, and collections of the last weeks. Also inserts applications of an agent about some of these sub-merchants.
+ * Runs after the products.
  */
 export async function seedSubMerchants(
   db: Kysely<Database>,
@@ -100,7 +101,8 @@ export async function seedSubMerchants(
     .select(sql<number>`coalesce(max(msg_id), 0)`.as('last'))
     .executeTakeFirstOrThrow();
   await applyForSome(db, { now, rng });
-  // Marks the messages that these applications caused as read, because the interface specifies the number of unread messages.
+  // Marks the messages about these applications as read, because the demo data must have an exact number of unread
+  // messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }
 
@@ -204,7 +206,8 @@ async function settleIn(
     })
     .execute();
   const accounts = await openMemberAccounts(db, { memberNo, memberName: sub.enterprise, at: settled });
-  // Only the first four sub-merchants get further products, because each product makes the first start slower.
+  // Only the first four sub-merchants get further products, because opening each product makes the first start of the
+  // platform slower.
   for (const productCode of at < 4 ? [...open, ...MORE] : open) {
     const { terms } = await templateFor(db, { industryCode: industry, mcc }, productCode);
     const parameters = productCode === 'CASHIER' ? { ...CASHIER, title: sub.name } : undefined;
@@ -297,7 +300,7 @@ async function collect(
 const termsOf = async (db: Kysely<Database>, industryCode: string, mcc: string, code: ProductCode) =>
   (await templateFor(db, { industryCode, mcc }, code)).terms;
 
-/** Counts the successful volume of the products by month, from the existing trades. */
+/** Sums the successful volume of the products by month, from the existing trades. */
 async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
   const methods = Object.entries(TRADE_PRODUCT_OF) as [PayMethod, string][];
   await sql`
@@ -312,7 +315,10 @@ async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
        group by 1, 2, 3`.execute(db);
 }
 
-/** Creates three applications of the agent: a passed one, a pending one (挂起), and a pending one about a settlement. */
+/**
+ * Creates three applications of the agent: an approved one, a pending one (挂起, hold), and a pending one about a
+ * settlement.
+ */
 async function applyForSome(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const contextOf = seedContexts(db, { now, rng, name: 'subMerchants' });
   const context = (daysAgo: number): AuthedContext =>

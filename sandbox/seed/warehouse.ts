@@ -20,10 +20,10 @@ const OWNER = ENTERPRISES.find(({ id }) => id === ENTERPRISE)?.name ?? '';
 /** Amount in cents from which an order needs two auditors. */
 const TWO_FROM = 10_000_000;
 const OPENED = 150;
-/** Number of past days from which there are vouchers. */
+/** Number of past days in which the demo vouchers were created. */
 const DAYS = 90;
 const VOUCHERS = 1_500;
-/** Share of vouchers that were imported by file, in per cent. */
+/** Percentage of vouchers that were imported from a file. */
 const BY_FILE = 40;
 /** Every 25th voucher is voided. */
 const VOIDED = 25;
@@ -67,12 +67,14 @@ const SUBS = BRANCHES.flatMap(([city, places]) =>
   places.flatMap((place) => HOUSES.map((house) => ({ branch: `${city}分公司`, name: `${city}${place}${house}` }))),
 );
 
-/** Opens the sub-merchants' accounts and funds them with money of the warehouse group. Returns the member numbers. */
+/**
+ * Opens the sub-merchants' accounts and transfers money to them from the warehouse group. Returns the member numbers.
+ */
 async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Promise<string[]> {
   const owners = SUBS.map(({ name }, at) => ({
     memberNo: numberOf('M80001000', 4, at + 1),
     memberName: name,
-    // The accounts were opened over time, six a day.
+    // Opens six accounts per day.
     at: new Date(now.getTime() - (OPENED - Math.floor(at / 6)) * DAY_MS),
   }));
   await db
@@ -100,7 +102,7 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
       })),
     )
     .execute();
-  // The product for payments to bank cards was opened together with the accounts.
+  // Opens the product for payments to bank cards together with the account.
   await db
     .insertInto('member_products')
     .values(
@@ -117,7 +119,7 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
   const trades = [];
   const entries: NewEntry[] = [];
   for (const [at, { memberNo }] of owners.entries()) {
-    // Every twentieth account has a low balance.
+    // Every twentieth account gets a low balance.
     const usual = at % 20 === 7 ? 400_000 + rng() * 1_400_000 : 6_000_000 + rng() * rng() * 70_000_000;
     const cents = Math.round(usual / 100) * 100;
     const created = new Date(now.getTime() - Math.round((8 + rng() * 20) * DAY_MS));
@@ -157,8 +159,8 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
 }
 
 /**
- * Returns the payees of the warehouse: companies, and persons with their own cards. One payee is stopped, and two have changed
- * their accounts this week.
+ * Returns the payees of the warehouse: companies, and persons with their bank cards. One payee is stopped, and the
+ * accounts of two payees have changed this week.
  */
 function payeeRows({ now }: Pick<WarehouseSeed, 'now'>): (Rows<'warehouse_payees'>[number] & { changed_at: Date })[] {
   const maker = userOf('yc_maker').name;
@@ -191,8 +193,10 @@ interface Files {
 
 const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
-/** Inserts the documents of the demo vouchers: a PDF and a picture for each kind of voucher, with the maker as uploader. All demo
- * vouchers of a kind use the same two documents. Returns them. */
+/**
+ * Inserts the documents of the demo vouchers and returns them: a PDF and a picture for each kind of voucher, uploaded
+ * by the maker. All demo vouchers of a kind use the same two documents.
+ */
 async function papersOf(db: Kysely<Database>, now: Date): Promise<Files[]> {
   const madeAt = new Date(now.getTime() - DAYS * DAY_MS);
   const maker = userOf('yc_maker');
@@ -241,7 +245,7 @@ const KINDS: readonly VoucherKind[] = [
   ...(['PACKING', 'PACKING', 'RETURN', 'OTHER'] as const),
 ];
 
-/** Inserts the vouchers of the last days, the oldest first. They wait for an order, and a few are void. */
+/** Inserts the vouchers of the last days, the oldest first. Most wait for an order, and a few are void. */
 async function makeVouchers(
   db: Kysely<Database>,
   { now, rng, subs, payees }: WarehouseSeed & { subs: readonly string[]; payees: ReturnType<typeof payeeRows> },
@@ -265,18 +269,18 @@ async function makeVouchers(
     const maker = pick(makers, rng);
     const created = new Date(time);
     const day = dayOf(created).replaceAll('-', '');
-    // A stopped payee has only older vouchers, from before it was stopped.
+    // A stopped payee gets only older vouchers, created before the payee was stopped.
     const open = payees.filter(({ stopped }) => !stopped || at < VOUCHERS / 2);
     const payee = pick(open, rng);
     const before = vouchers.at(-1);
-    // Every 60th voucher repeats the payment of the previous one, so that auditors see a warning.
+    // Every 60th voucher repeats the payment of the previous voucher, so that auditors see a warning.
     const twin = before !== undefined && at % 60 === 59;
     const cents = Math.max(1_000, Math.round((usual * Math.exp((rng() + rng() - 1) * 1.6)) / 10) * 10);
     const paid = twin ? (payees.find(({ payee_no }) => payee_no === before.payee_no) ?? payee) : payee;
     const voucherNo = numberOf(`PZ${day}`, 8, 20_000_000 + at);
     const isVoid = at % VOIDED === VOIDED - 1 && !twin;
     const byFile = at % 100 < BY_FILE;
-    // Vouchers imported by file have the time of the import.
+    // Vouchers imported from one file have the time of the import.
     const importNo = numberOf('DR2000', 4, Math.floor(at / 100));
     const made = byFile ? (imports.get(importNo)?.created_at ?? created) : created;
     const amount_cents = twin ? Number(before.amount_cents) : cents;
@@ -336,7 +340,8 @@ async function makeVouchers(
         by_name: by.name,
       });
     const { pdf, png } = papers.find((one) => one.kind === kind) ?? { pdf: '', png: '' };
-    // Manually entered vouchers have an attached document, some also a picture. Imported vouchers have none.
+    // Manually entered vouchers have an attached document, and some also have a picture. Imported vouchers have
+    // neither.
     const own = byFile
       ? []
       : [[pdf, `${paper}_${voucher.source_no}.pdf`], ...(at % 3 === 0 ? [[png, `${paper}.png`]] : [])];

@@ -88,13 +88,13 @@ export const CARRIERS: readonly string[] = [
   ],
 ];
 
-/** Drivers and packers, who are paid to their own cards. */
+/** Drivers and packers, whose payments go to their own bank cards. */
 export const WORKERS: readonly string[] = [
   ...['陈志远', '林晓燕', '黄建国', '周雅婷', '吴海波', '徐静怡', '孙浩然', '马丽娜'],
   ...['朱文斌', '胡春梅', '郭子轩', '何雨桐', '欧阳晓峰', '王鑫淼', '李喆'],
 ];
 
-/** For each kind: the format of document numbers, the usual amount in cents, and the remarks. */
+/** For each kind of voucher: the format of document numbers, the usual amount in cents, and the remarks. */
 export const KIND_WORDS: Readonly<
   Record<VoucherKind, { mark: string; usual: number; remarks: readonly string[]; paper: string }>
 > = {
@@ -110,5 +110,5 @@ export const KIND_WORDS: Readonly<
   OTHER: { mark: 'QT', usual: 120_000, remarks: ['设备维修', '保洁服务', '劳务费', ''], paper: '费用报销单' },
 };
 
-/** Reasons for which vouchers were voided. */
+/** Reasons why demo vouchers were voided. */
 export const VOID_REASONS = ['重复录入', '金额与对账单不一致', '供应商已更换账户', '业务取消'] as const;

@@ -18,12 +18,12 @@ import {
 /** Fixed seed of the random generator for users and enterprises that were added later. */
 const LATER = 20_260_102;
 
-/** Age in ms of the first user's registration. It is more than that of any demo trade. */
+/** Age in ms of the first user's registration. It is greater than the age of any demo trade. */
 const REGISTERED = 420 * DAY_MS;
 
 /**
- * Inserts the users, roles, enterprises, members and merchants of the demo data (interface, "Demo data"). Times are relative to
- * `now`; the same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
+ * Inserts the users, roles, enterprises, members and merchants of the demo data. Times are relative to `now`; the
+ * same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
  */
 export async function seedWorld(
   db: Kysely<Database>,
@@ -31,13 +31,14 @@ export async function seedWorld(
 ): Promise<void> {
   const at = (index: number) => new Date(now.getTime() - REGISTERED + index * DAY_MS);
   const bytes = seededBytes(rng);
-  // Hashes passwords in parallel. Each salt is drawn before, in order, so that it depends on the generator and not on the thread
-  // pool.
+  // Hashes passwords in parallel. The salts are drawn one after the other before, so that they depend on the
+  // generator and not on the thread pool.
   const hashes = (password: string, count: number, drawn = bytes) =>
     Promise.all(Array.from({ length: count }, () => hashPassword(password, drawn, passwordCost)));
   const passwords = await hashes(DEMO_PASSWORD, FIRST_USERS);
   const payPasswords = await hashes(DEMO_PAY_PASSWORD, FIRST_ENTERPRISES);
-  // Enterprises added later use a separate generator, so that the random values of the earlier ones stay unchanged.
+  // Enterprises added in later versions use a separate generator, so that the random values of the first enterprises
+  // do not change.
   const later = seededBytes(seededRng(LATER));
   passwords.push(...(await hashes(DEMO_PASSWORD, USERS.length - FIRST_USERS, later)));
   payPasswords.push(...(await hashes(DEMO_PAY_PASSWORD, ENTERPRISES.length - FIRST_ENTERPRISES, later)));
@@ -91,7 +92,7 @@ export async function seedWorld(
     .insertInto('member_products')
     .values(
       ENTERPRISES.flatMap(({ memberNo }, index) =>
-        // Enterprises added later have no wallet products yet; a visitor opens them.
+        // Enterprises added in later versions have no wallet products, so that a visitor can open them.
         memberNo === undefined || index >= FIRST_ENTERPRISES
           ? []
           : WalletProductCode.options.map((code) => ({

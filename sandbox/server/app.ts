@@ -19,12 +19,15 @@ import { registerConsole } from './console';
 import { bodyLimitOf, registerGateway } from './gateway';
 import { registerHealth } from './health';
 
-/** Time in ms after which a request that has not arrived completely is given up. 20 MB take this time on a line of 1.4 Mbit/s. */
+/**
+ * Time in ms within which a request must arrive completely; otherwise it is refused. An upload of 20 MB takes this
+ * time at 1.4 Mbit/s.
+ */
 const REQUEST_TIMEOUT = 120_000;
 /** Interval in ms in which Node.js checks whether a request has exceeded its timeout. */
 const TIMEOUT_CHECK = 5_000;
 
-/** Maximum number of characters that are searched for the target of an unreadable request. */
+/** Maximum number of characters of an unreadable request in which the request target is searched. */
 const MOST_TARGET = 2_048;
 
 /** HTTP status of the response, by Node.js's error code for an unreadable request. */
@@ -36,13 +39,13 @@ function errorAt(
   wanted: number,
 ): { status: number; headers: Record<string, string>; body: string | Buffer } {
   if (isOpenTarget(target)) return outsideAnswer(wanted, `RQ${randomBytes(10).toString('hex')}`);
-  // On the payers' page an unreadable address counts as an address that does not exist.
+  // On the payers' page an unreadable address is answered like an address that does not exist.
   const { status, body } = httpError(wanted === 400 && isCashierTarget(target) ? 404 : wanted);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Responds to data that is no valid HTTP request. The target is read as far as it arrived. */
+/** Responds to data that is not a valid HTTP request. The target is read as far as it has arrived. */
 const refuseSocket = (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
   const begun = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, MOST_TARGET) : '';
   const [, target = ''] = /^[A-Z]+ (\S+)/i.exec(begun) ?? [];
@@ -62,8 +65,8 @@ function answerSocket(socket: Socket, target: string, wanted: number): void {
 }
 
 /**
- * Builds the whole HTTP server: console, gateway, captcha, chat, controls. Every error response is JSON and reveals nothing
- * internal.
+ * Builds the whole HTTP server: console, gateway, captcha, chat, controls. Every error response is JSON and contains
+ * no internal information.
  */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
@@ -79,32 +82,36 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       (reply as FastifyReply).code(status).headers(headers).send(body);
     },
     clientErrorHandler: refuseSocket,
-    // Node.js would refuse a request without Host without a body. The hook below refuses it in the platform's format.
+    // By default Node.js would refuse a request without a Host header with an empty body. The `onRequest` hook
+    // refuses it in the platform's format.
     http: { requireHostHeader: false, connectionsCheckingInterval: TIMEOUT_CHECK },
-    // While the server closes, Fastify would respond in its own format. The hook below responds in the platform's format.
+    // While the server closes, Fastify would respond in its own format. The `onRequest` hook responds in the
+    // platform's format instead.
     return503OnClosing: false,
   });
 
   // Without this listener Node.js would close a CONNECT request without a response.
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => answerSocket(socket, request.url ?? '', 405));
-  // Node.js would refuse an unknown Expect header without a body, so this listener responds.
+  // By default Node.js would refuse an unknown Expect header with an empty body, so this listener responds.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = errorAt(request.url ?? '', 417);
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   });
 
-  // Removes the framework's body parsers. The gateway itself reads bodies as bytes, strictly, and after the call is known.
+  // Removes the framework's body parsers. The gateway itself reads bodies as bytes, parses them strictly, and only
+  // after the call is known.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) =>
     readBytes(request.raw, { most: await bodyLimitOf(platform, request), ending: platform.ending }),
   );
-  // The body of a form stays unread here. It is read only after its sender is known.
+  // Leaves the body of a form unread. It is read only after the sender is known.
   app.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const given = error.statusCode ?? 500;
     const isSenders = given >= 400 && given < 500;
-    // The handler of static files refuses a folder or a path outside of the build with 403. It is answered as not found.
+    // The handler of static files refuses a folder or a path outside of the build with 403. Such a request is
+    // answered as not found.
     const answer =
       given === 403 ? httpError(404) : isSenders || error instanceof BodyCut ? httpError(given) : failureReply(error);
     if (answer.status >= 500 && !(error instanceof BodyCut)) {
@@ -114,17 +121,18 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
 
   registerHeaders(app);
-  // While the server ends, new requests on open connections are refused, because another instance may serve them.
+  // While the server shuts down, new requests on open connections are refused, because another instance may serve
+  // them.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // While the server ends, running requests are answered and their connections closed, so that the server does not wait for idle
-  // connections.
+  // While the server shuts down, running requests are answered and their connections closed, so that the server does
+  // not wait for idle connections.
   app.addHook('onSend', async ({ raw }, reply) => {
     if (closing || !isWhole(raw)) reply.header('connection', 'close');
-    // If the response comes before the end of the body, Node.js would close the connection before the sender has read the
-    // response.
+    // If the response is sent before the body has arrived completely, Node.js would close the connection before the
+    // client has read the response.
     if (isWhole(raw)) return;
     dropRest(raw.socket, raw);
     raw.socket.destroySoon = () => endSlowly(raw.socket);

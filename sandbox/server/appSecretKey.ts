@@ -25,9 +25,9 @@ const readKey = (file: string) =>
   );
 
 /**
- * Returns the key that encrypts apiKeys in an embedded database. It is a file of the data directory, readable only by its owner,
- * created at the first start. It is written under another name and linked when complete. So a killed start leaves no partial key,
- * and an existing key is never replaced.
+ * Returns the key that encrypts apiKeys in an embedded database. The key is a file of the data directory, readable
+ * only by its owner, and is created at the first start. The file is written under a temporary name and linked to its
+ * final name when complete. So a killed start leaves no partial key, and an existing key is never replaced.
  */
 export async function keyInDirectory(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, FILE);

@@ -9,7 +9,10 @@ import { endedWords, findSession, type LiveSession, permissionsOfRole, type Sess
 import { httpError, type Reply } from '../http/answers';
 import type { Route } from '../http/calls';
 
-/** Permissions that remain if the user has no current enterprise, or its audit has not passed. None of them moves money. */
+/**
+ * Permissions that a user has without a current enterprise, or while the enterprise is not approved. None of them
+ * moves money.
+ */
 const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'home:read',
   'message:read',
@@ -18,19 +21,27 @@ const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'document:read',
 ]);
 
-/** Returns the permissions of a role in an enterprise with this state. `settledStatus` is null without an enterprise. */
+/**
+ * Returns the permissions of a role in an enterprise with the given state. `settledStatus` is null if there is no
+ * enterprise.
+ */
 const permissionsIn = ({
   permissions,
   settledStatus,
 }: Pick<LiveSession, 'permissions' | 'settledStatus'>): ReadonlySet<Permission> =>
   new Set(settledStatus === 'PASS' ? permissions : permissions.filter((permission) => WITHOUT_PASS.has(permission)));
 
-/** True if the permissions allow a call: the call requires none, or the user has one of the required permissions. */
+/**
+ * True if the permissions allow a call: the call requires no permission, or the user has one of the required
+ * permissions.
+ */
 function allows(permissions: ReadonlySet<Permission>, { permission }: Call): boolean {
   return permission === undefined || [permission].flat().some((one) => permissions.has(one));
 }
 
-/** Returns the token of the header `Authorization: Bearer …`. Only this header authorizes a request, never a cookie (C-03). */
+/**
+ * Returns the token of the header `Authorization: Bearer …`. Only this header authorizes a request; cookies never do.
+ */
 export function bearerOf(header: string | undefined): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '');
   return match?.[1] ?? null;
@@ -43,9 +54,9 @@ export interface Asker {
 }
 
 /**
- * Returns the user of the request and the offset of business time, in one query. The user is null for an anonymous call without a
- * live session. Returns a Reply if the call needs a session and there is none, or if the kind of user or the role may not call
- * it.
+ * Returns the user of the request and the offset of business time, read in one query. The user is null for an
+ * anonymous call without a valid session. Returns a Reply if the call needs a session and there is no valid one, or
+ * if the kind of user or the role may not make the call.
  */
 export async function authorise(
   db: Kysely<Database>,
@@ -82,8 +93,8 @@ const textField = (request: unknown, name: string): string | undefined => {
 };
 
 /**
- * Checks whether the user may make the call in an enterprise: the session's, or another one by the user's role there. A
- * permission in the session's enterprise does not apply elsewhere.
+ * Checks whether the user may make the call in an enterprise. In another enterprise than the session's, the user's
+ * role in that enterprise decides. A permission in the session's enterprise does not apply there.
  */
 async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpriseId: string): Promise<boolean> {
   if (enterpriseId === user.enterpriseId) return true;
@@ -98,8 +109,8 @@ async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpris
 }
 
 /**
- * Checks whether a call may concern a sub-merchant of the warehouse. Only calls that read accounts may, for users with that
- * permission. Calls that move money, or need a password or a key, may not.
+ * Checks whether a call may concern a sub-merchant of the warehouse. Only calls that read accounts may, if the user
+ * has the permission for them. Calls that move money, or need a password or a key, may not.
  */
 const readsAccounts = ({ permissions, kind }: Actor, { permission, money, encrypted }: Call): boolean =>
   kind === 'warehouse' &&
@@ -108,7 +119,10 @@ const readsAccounts = ({ permissions, kind }: Actor, { permission, money, encryp
   !money &&
   !encrypted;
 
-/** Returns the member that a request is about: the session's own, or a sub-merchant of its warehouse. Refuses any other. */
+/**
+ * Returns the member that a request concerns: the session's own member, or a sub-merchant of its warehouse. Refuses
+ * any other member.
+ */
 async function requestedMember(db: Kysely<Database>, { user, call, request }: CallRequest): Promise<string | null> {
   const memberNo = textField(request, 'memberNo');
   if (memberNo === undefined || memberNo === user.memberNo) return user.memberNo;
@@ -129,8 +143,8 @@ interface CallRequest {
 }
 
 /**
- * Limits the ids of a request to objects that the user may see with this call. An absent id and a foreign id get the same refusal
- * after the same queries (S-08). The same holds for an id for which the user's role does not allow the call.
+ * Limits the ids of a request to objects that the user may see with this call. Unknown ids, ids of other owners, and
+ * ids for which the user's role does not allow the call get the same refusal after the same queries.
  */
 export async function confine(db: Kysely<Database>, { user: asker, call, request }: CallRequest): Promise<Actor> {
   const user = { ...asker, memberNo: await requestedMember(db, { user: asker, call, request }) };

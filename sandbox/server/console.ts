@@ -21,7 +21,8 @@ export const runtimeConfig = (platform: Platform) => ({
 });
 
 /**
- * True if the address names a file, because its last segment has a dot. If such a file is missing, no page is sent in its place.
+ * True if the address names a file: its last segment has a file extension, or it is below the folder of hashed files.
+ * If such a file is missing, no page is sent instead.
  */
 const namesAFile = (pathname: string) => pathname.startsWith(HASHED) || /\.[a-z0-9]{1,8}$/i.test(pathname);
 
@@ -36,15 +37,15 @@ type NotThere = (target: string) => {
 };
 
 /**
- * Serves the built console with precompressed files. An address with an HTML document of its own gets that document (`/login`:
- * login.html). Every other page gets index.html.
+ * Serves the built console with precompressed files. An address that has an HTML document gets this document
+ * (`/login`: login.html). Every other page gets index.html.
  */
 export async function registerConsole(app: FastifyInstance, platform: Platform, notThere: NotThere): Promise<void> {
   const documents = await readDocuments(platform.distDir, runtimeConfig(platform));
   const index = documents.get('/index');
 
-  // Registered before the static files, because the build contains a file of this name. The response has this platform's own
-  // public key.
+  // Registered before the static files, because the build contains a file of the same name. The response contains
+  // this platform's public key.
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(runtimeConfig(platform)),
   );
@@ -72,8 +73,8 @@ export async function registerConsole(app: FastifyInstance, platform: Platform, 
     });
   }
 
-  // Browsers never ask again for immutable files. So the headers for revalidation are left out, which saves 100 bytes per
-  // response.
+  // Browsers never revalidate immutable files. So the headers for revalidation are left out, which saves 100 bytes
+  // per response.
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith(HASHED) || reply.statusCode !== 200) return;
     for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);

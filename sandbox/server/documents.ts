@@ -5,23 +5,27 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An HTML document in every content encoding that browsers accept. */
+/** An HTML document in every content encoding that the platform sends. */
 interface Document {
   etag: string;
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
-/** HTML documents by their address, such as `/login`. `/index` serves all addresses without a document of their own. */
+/** HTML documents by their address, such as `/login`. `/index` serves all addresses that have no document. */
 export type Documents = ReadonlyMap<string, Document>;
 
-/** The script tag by which a document loads its configuration if a plain file server serves it. This platform replaces it. */
+/**
+ * The script tag by which a document loads its configuration from a plain file server. This platform replaces the tag
+ * by the configuration itself.
+ */
 const CONFIG_SCRIPT = '<script src="/config.js"></script>';
 
 const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Reads the HTML files of the build once; empty without a build. Inserts the platform's configuration as a JSON block, which the
- * browser does not execute. A separate script would cost one more request before the first paint.
+ * Reads the HTML files of the build once; returns an empty map without a build. Inserts the platform's configuration
+ * as a JSON block, which the browser does not execute. A separate script would need one more request before the first
+ * paint.
  */
 export async function readDocuments(distDir: string, config: object): Promise<Documents> {
   const names = await readdir(distDir).catch(() => []);
@@ -50,7 +54,7 @@ function formOf(accepted: string): keyof Document['bodies'] {
 export function sendDocument({ headers }: FastifyRequest, reply: FastifyReply, { etag, bodies }: Document) {
   const form = formOf(String(headers['accept-encoding'] ?? ''));
   const tag = `"${etag}-${form}"`;
-  // A 304 also gets the content type, because the headers for documents are added by it.
+  // Sets the content type of a 304 too, because only responses of this type get the headers for documents.
   reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag });
   if (String(headers['if-none-match'] ?? '').includes(tag)) return reply.code(304).send();
   if (form !== 'identity') reply.header('content-encoding', form);

@@ -58,8 +58,8 @@ const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }
 });
 
 /**
- * Executes a call: limits the ids, validates the request, runs the handler and validates the response. Every handler is run by
- * this function.
+ * Executes a call: limits the ids, validates the request, runs the handler and validates the response. Every handler
+ * of the gateway is run by this function.
  */
 async function perform(
   platform: Platform,
@@ -85,7 +85,7 @@ async function perform(
   return success(data);
 }
 
-/** Executes a call with an uploaded form, whose bytes stay in memory until the response. */
+/** Executes a call with an uploaded form. The form's bytes are counted as memory in use until the response. */
 async function performForm(
   platform: Platform,
   request: FastifyRequest,
@@ -102,15 +102,15 @@ async function performForm(
 }
 
 /**
- * Parses the body of a request as JSON. Undefined for a form. A call with a higher `bodyLimit` may contain proportionally more
- * values.
+ * Parses the body of a request as JSON. Returns undefined for a form. A call with a higher `bodyLimit` may contain
+ * proportionally more values.
  */
 function jsonOf({ body }: FastifyRequest, { bodyLimit = BODY_LIMIT }: Pick<Call, 'bodyLimit'> = {}): unknown {
   if (body === undefined || body === null) return {};
   return Buffer.isBuffer(body) ? parseBody(body, (MOST_VALUES * bodyLimit) / BODY_LIMIT) : undefined;
 }
 
-/** Returns the parameters of a GET as texts. */
+/** Returns the parameters of a GET request as texts. */
 function queryOf(request: FastifyRequest): unknown {
   if (request.method !== 'GET') return {};
   const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
@@ -122,7 +122,7 @@ interface Opened {
   keys: EnvelopeKeys | null;
 }
 
-/** Opens an encrypted request. All other checks come first, because decryption is expensive. */
+/** Opens an encrypted request after all other checks, because decryption is expensive. */
 async function unsealed(
   platform: Platform,
   request: FastifyRequest,
@@ -141,8 +141,8 @@ async function unsealed(
 }
 
 /**
- * Returns the input of a request: the parameters of a GET, or the JSON body, plain or from its encrypted envelope. A form is read
- * later.
+ * Returns the input of a request: the parameters of a GET request, or the JSON body, plain or from its encrypted
+ * envelope. A form is read later.
  */
 async function opened(
   platform: Platform,
@@ -185,8 +185,8 @@ async function answerTo(
 }
 
 /**
- * Parses a `Range` header with a single range, and returns its ends, both included. Null for no or several ranges, undefined for
- * a range outside of the file.
+ * Parses a `Range` header with a single range, and returns its first and last byte, both included. Null if the header
+ * has no range or several, undefined for a range outside of the file.
  */
 export function rangeOf(header: string | undefined, size: number): [from: number, to: number] | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
@@ -197,8 +197,8 @@ export function rangeOf(header: string | undefined, size: number): [from: number
 }
 
 /**
- * Sends a file so that a browser never executes its content. The response has the verified content type, and a file opened as a
- * page is sandboxed.
+ * Sends a file so that a browser never executes its content: with the verified content type, and sandboxed if the
+ * file is opened as a page.
  */
 function sendFile(reply: FastifyReply, { filename, contentType, body, shown }: FileReply): FastifyReply {
   reply.headers({ 'content-type': contentType, 'content-disposition': contentDisposition(filename, shown) });
@@ -230,8 +230,8 @@ function send(platform: Platform, reply: FastifyReply, path: string, { reply: an
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(PREFIX.length);
 
 /**
- * Returns the maximum bytes of a request's body. If a larger body is announced, the call is checked before the body is read. The
- * call must allow it, and the user must be allowed to make the call.
+ * Returns the maximum bytes of a request's body. If a body above the usual limit is announced, checks the call before
+ * the body is read. The call must allow larger bodies, and the user must be allowed to make the call.
  */
 export async function bodyLimitOf(platform: Platform, request: FastifyRequest): Promise<number> {
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -250,7 +250,7 @@ export function registerGateway(app: FastifyInstance, platform: Platform): void 
     url: `${PREFIX}/*`,
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      // An unknown path is refused before its body is read, and a compressed body without being unpacked.
+      // Refuses an unknown path before its body is read. Refuses a compressed body without unpacking it.
       if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
         return send(platform, reply, pathOf(request), { reply: httpError(415), keys: null });
       }

@@ -9,9 +9,10 @@ import { StartError } from './startError';
 type Unlock = () => Promise<void>;
 
 /**
- * System programs that lock the open file passed as descriptor 3. The lock belongs to that open file, which this process also has
- * open. So the lock survives the program, and ends with this process in any case. Exit status 0: locked. 1: another process holds
- * the lock. Any other status: the program or the lock is not available on this system.
+ * System programs that lock the open file passed as descriptor 3. The lock belongs to the open file, which this
+ * process also has open. So the lock remains after the program has ended, and is released when this process ends.
+ * Exit status 0: locked. 1: another process holds the lock. Any other status: the program or the lock is not
+ * available on this system.
  */
 const PROGRAMS: readonly (readonly [string, readonly string[]])[] = [
   ['flock', ['-n', '-x', '3']],
@@ -36,8 +37,9 @@ async function lockFile(file: FileHandle): Promise<boolean | null> {
 }
 
 /**
- * Takes a name that only one process can have until it ends: a named pipe of Windows, an abstract socket of Linux. It does not
- * protect against other machines or containers, so it is used only if files cannot be locked. Null: another process has the name.
+ * Reserves a name that only one process can have until it ends: a named pipe on Windows, an abstract socket on Linux.
+ * It does not protect against other machines or containers, so it is used only if files cannot be locked. Null:
+ * another process has the name.
  */
 async function holdName(dataDir: string): Promise<Unlock | null> {
   const name = `open-platform-console-${createHash('sha256')
@@ -56,9 +58,9 @@ async function holdName(dataDir: string): Promise<Unlock | null> {
 }
 
 /**
- * Makes this process the only one that uses a data directory (S-13), by locking the file `lock` in it. The file stays and names
- * the last process, only for information. Rejects with a StartError while another process uses the directory. Returns the
- * function that releases the lock.
+ * Makes this process the only one that uses a data directory, by locking the file `lock` in the directory. The file
+ * is never deleted; it contains the id of the last process, only for information. Rejects with a StartError while
+ * another process uses the directory. Returns the function that releases the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<Unlock> {
   await mkdir(dataDir, { recursive: true });

@@ -8,7 +8,7 @@ import { databaseUrlError, dataDirError, StartError } from './startError';
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const place = path.join(dataDir, 'pg');
-  // Checks for a database before taking the lock, because the lock would create the directory.
+  // Checks for a database before locking the directory, because locking would create the directory.
   await access(path.join(place, 'PG_VERSION')).catch(() => {
     throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`);
   });
@@ -36,9 +36,9 @@ async function mustBeOfThisVersion({ db }: OpenDatabase): Promise<void> {
 }
 
 /**
- * Opens an existing database for a command that only reads it. The embedded database is locked like by `npm start`, so it cannot
- * be opened while the platform runs. A PostgreSQL server can be opened at any time. Rejects with a StartError if the operator can
- * solve the problem.
+ * Opens an existing database for a command that only reads it. The embedded database is locked as by `npm start`, so
+ * it cannot be opened while the platform runs. A PostgreSQL server can be opened at any time. Rejects with a
+ * StartError if the operator can solve the problem.
  */
 export async function openExisting({
   databaseUrl,

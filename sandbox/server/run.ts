@@ -31,7 +31,7 @@ function webAddress(env: Environment, name: string): string | undefined {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Reads the options from the environment (interface, "Two commands"). */
+/** Reads the options of the sandbox from environment variables. */
 export function optionsFrom(env: Environment): SandboxOptions {
   const host = env['HOST'] || '127.0.0.1';
   const databaseUrl = env['DATABASE_URL'] || undefined;
@@ -50,7 +50,7 @@ export function optionsFrom(env: Environment): SandboxOptions {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** A server that runs until a signal ends it. */
+/** A server that runs until it is closed or a signal ends the process. */
 export interface RunningServer {
   /** The address of the console, `http://127.0.0.1:<port>`. */
   url: string;
@@ -60,13 +60,13 @@ export interface RunningServer {
 interface RunOptions {
   /** Starts the server; by default `startSandbox`. */
   start?(options: SandboxOptions): Promise<RunningServer>;
-  /** Resolves when the build of the console, which runs at the same time, has ended. */
+  /** Resolves when the parallel build of the console has ended. */
   built?: Promise<void>;
 }
 
 /**
- * Runs the sandbox (or the function `start`) until SIGINT or SIGTERM. Prints the line that it is ready. After a failure it prints
- * the reason in one line and exits with 1.
+ * Runs the sandbox (or the function `start`) until SIGINT or SIGTERM. Prints a line when the server is ready. After a
+ * failure, prints the reason in one line and exits with 1.
  */
 export async function run(env: Environment, { start = startSandbox, built }: RunOptions = {}): Promise<void> {
   // Only logs unexpected errors, because a bug in one request must not end the server for all users.

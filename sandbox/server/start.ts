@@ -43,30 +43,33 @@ export interface SandboxOptions {
   port?: number;
   host?: string;
   dataDir?: string;
-  /** Address of a PostgreSQL server that is used in place of the embedded database. */
+  /** Address of a PostgreSQL server that is used instead of the embedded database. */
   databaseUrl?: string;
   reviewDelayMs?: number;
-  /** Deviations from the default limits of exports. */
+  /** Limits of exports that differ from the defaults. */
   exports?: Partial<ExportLimits>;
-  /** Deviations from the default limits for reading uploads. */
+  /** Limits for reading uploads that differ from the defaults. */
   readers?: Partial<PoolOptions>;
   forms?: FormBudget;
-  /** Deviations from the default limits for sending notifications. */
+  /** Limits for sending notifications that differ from the defaults. */
   outgoing?: Platform['outgoing'];
-  /** Time in ms that running requests have to finish when the server ends. */
+  /** Time in ms that running requests have to finish when the server shuts down. */
   grace?: number;
-  /** Key that encrypts apiKeys. If left out, an embedded database stores a key in its directory. */
+  /** Key that encrypts apiKeys. If left out, an embedded database creates a key and stores it in its directory. */
   appSecretKey?: Buffer | undefined;
-  /** Deviations from the default limits of the open interface. */
+  /** Limits of the open interface that differ from the defaults. */
   open?: Partial<OpenLimits>;
   /** Public address with which links in messages begin; defaults to the address on which the server listens. */
   publicUrl?: string | undefined;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
-  /** Resolves when the build of the console is complete. The database is opened meanwhile; the server listens after the build. */
+  /**
+   * Resolves when the build of the console is complete. The database is opened during the build; the server listens
+   * after the build.
+   */
   built?: Promise<void> | undefined;
-  /** Called when the demo data of a new database is complete, with the duration of migrations and demo data in ms. */
+  /** Called when the demo data of a new database is complete. `ms` is the duration of migrations and demo data. */
   onSeeded?(ms: number): void;
   /** Returns the real time; tests may supply their own. */
   clock?: () => Date;
@@ -86,16 +89,19 @@ export interface Sandbox {
   port: number;
   db: Kysely<Database>;
   platform: Platform;
-  /** Does the due background work and the work that follows from it; resolves when none is left. */
+  /** Does the due background work and the follow-up work; resolves when no due work is left. */
   idle(): Promise<void>;
   /** Finishes running requests, closes the database, and releases the data directory. */
   close(): Promise<void>;
 }
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Time in ms after which running requests are cut off when the server ends. */
+/** Time in ms after which running requests are aborted when the server shuts down. */
 const GRACE = 5_000;
-/** Share of the grace period after which pending bodies are refused, so that their senders get an answer before the cut. */
+/**
+ * Share of the grace period after which requests with incomplete bodies are refused, so that their clients get a
+ * response before the connections are closed.
+ */
 const BODIES_END = 0.8;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -107,8 +113,8 @@ const exists = (file: string) =>
   );
 
 /**
- * Minimum free disk space in bytes for opening a database. The database's log grows by 16 MB at a time, and its own errors do not
- * always mention a full disk.
+ * Minimum free disk space in bytes for opening a database. The database's log grows by 16 MB at a time, and the
+ * database's own errors do not always mention a full disk.
  */
 const LEAST_SPACE = 20 * 1024 * 1024;
 /** Disk space in bytes that a first start needs: the database's files, the demo data, and the copy of the data for a reset. */
@@ -123,8 +129,8 @@ const freeSpace = (dataDir: string): Promise<number> =>
 const isFull = async (dataDir: string): Promise<boolean> => (await freeSpace(dataDir)) < LEAST_SPACE;
 
 /**
- * Opens the embedded database in `dataDir`. A new database is created in another directory and moved when complete. So a killed
- * first start leaves only an unused draft.
+ * Opens the embedded database in `dataDir`. A new database is created in a temporary directory and moved to `dataDir`
+ * when complete. So a killed first start leaves only an unused temporary directory.
  */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const place = path.join(dataDir, 'pg');
@@ -149,7 +155,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return openDatabase({ dataDir: place });
 }
 
-/** Rejects if the port is taken, before the database is opened and seeded. */
+/** Rejects if the port is in use. Called before the database is opened and seeded. */
 export function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -180,15 +186,15 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 }
 
 /**
- * Returns the address at which this machine reaches the server. If the server listens on all addresses, it is the loopback
- * address.
+ * Returns the address at which this machine reaches the server. If the server listens on all addresses, returns the
+ * loopback address.
  */
 export function listeningUrl(host: string, port: number): string {
   const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
 }
 
-/** The options of the start, with the cost at which the passwords of the demo data are hashed. */
+/** The options of the start, with the cost parameter for hashing the passwords of the demo data. */
 type Opening = SandboxOptions & { passwordCost: PasswordCost };
 
 async function open(options: Opening, now: Date): Promise<OpenDatabase> {
@@ -234,7 +240,10 @@ async function prepared(opened: OpenDatabase, now: Date, { onSeeded, passwordCos
   }
 }
 
-/** Returns the port of the PostgreSQL server, for any host; empty for the embedded database. */
+/**
+ * Returns the port of the PostgreSQL server in a list, without regard to its host; an empty list for the embedded
+ * database.
+ */
 const databasePort = (databaseUrl: string | undefined): number[] =>
   databaseUrl === undefined || !URL.canParse(databaseUrl) ? [] : [Number(new URL(databaseUrl).port || 5432)];
 
@@ -266,7 +275,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       options.appSecretKey ??
       (options.databaseUrl === undefined ? await keyInDirectory(options.dataDir ?? '.data') : null);
     const ending = new AbortController();
-    // Each body in transfer adds a listener, so Node.js's warning about many listeners is turned off.
+    // Each body that is being received adds a listener, so Node.js's warning about many listeners is turned off.
     setMaxListeners(0, ending.signal);
     const workers: Worker[] = [];
     const platform: Platform = {

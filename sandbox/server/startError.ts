@@ -48,7 +48,7 @@ export function dataDirError(dataDir: string, error: unknown): StartError {
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** Describes missing disk space. `of`: the bytes that a first start needs, and the free bytes. */
+/** Describes missing disk space in one line. `of`: the bytes that a first start needs, and the free bytes. */
 export const noSpace = (dataDir: string, of?: { needed: number; free: number }) =>
   new StartError(
     of

@@ -16,8 +16,8 @@ export const HAS_SM2 = getCurves().includes('SM2') && getHashes().includes('sm3'
 const HAS_SYMMETRIC = getHashes().includes('sm3') && getCiphers().includes('sm4-cbc');
 
 /**
- * SM3 and SM4 by OpenSSL: 1 MB takes 10 ms instead of half a second in JavaScript. The same test vectors check that it agrees
- * with `sm.ts`.
+ * SM3 and SM4 by OpenSSL: 1 MB takes 10 ms instead of half a second in JavaScript. Tests check `sm.ts` and this
+ * implementation with the same test vectors.
  */
 const native: SymmetricSm = {
   sm3: (bytes) => createHash('sm3').update(bytes).digest(),
@@ -39,7 +39,10 @@ const native: SymmetricSm = {
 
 export const symmetricSm: SymmetricSm = HAS_SYMMETRIC ? native : wrapper;
 
-/** Returns a random SM2 public key in hex (130 characters). Its private key is dropped, so nothing can be signed for it. */
+/**
+ * Returns a random SM2 public key in hex (130 characters). The private key is discarded, so no message can be signed
+ * for this public key.
+ */
 export function randomPublicKey(): string {
   if (!HAS_SM2) return wrapper.sm2GenerateKeyPair().publicKey;
   const { publicKey } = generateKeyPairSync('ec', {
@@ -47,6 +50,6 @@ export function randomPublicKey(): string {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
   });
-  // The point is at the end: 04 and two coordinates of 32 bytes.
+  // The encoded key ends with the point: 04 and two coordinates of 32 bytes.
   return publicKey.subarray(-65).toString('hex');
 }

@@ -1,6 +1,6 @@
-// Creates and verifies SM2 signatures in a separate thread, one message in, one out. Operations with a secret use Node's OpenSSL,
-// which runs in constant time. Operations on public data use sm-crypto-v2, because OpenSSL's verification cannot set the id of
-// the signature.
+// Creates and verifies SM2 signatures in a separate thread; answers each message with one message. Operations with a
+// secret use Node's OpenSSL, which runs in constant time. Operations on public data use sm-crypto-v2, because
+// OpenSSL's verification cannot set the id of the signature.
 import { createECDH, createHash, getCurves, getHashes } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sm2 } from 'sm-crypto-v2';
@@ -22,7 +22,7 @@ const numberOf = (bytes) => BigInt(`0x${Buffer.from(bytes).toString('hex') || '0
 const hexOf = (number) => number.toString(16).padStart(64, '0');
 const mod = (number) => ((number % N) + N) % N;
 
-/** Returns Z, which is hashed before the message: the hash of the id, the curve and the public key. */
+/** Returns Z, the hash of the id, the curve and the public key. SM2 hashes Z before the message. */
 function zOf(publicKey) {
   const id = Buffer.from(userId);
   return sm3(Buffer.of((id.length * 8) >> 8, (id.length * 8) & 255), id, CURVE, Buffer.from(publicKey.slice(2), 'hex'));
@@ -46,10 +46,7 @@ function derOf(r, s) {
   return Buffer.concat([Buffer.of(0x30, parts.length), parts]);
 }
 
-/**
- * Reads the DER integer that begins at `from`. It must be in its shortest form and have at most 33 bytes; null for any other
- * input.
- */
+/** Reads the DER integer that begins at `from`. Null unless it is in its shortest form and has at most 33 bytes. */
 function readInteger(der, from) {
   const length = der[from + 1];
   const bytes = der.subarray(from + 2, from + 2 + length);
@@ -57,7 +54,7 @@ function readInteger(der, from) {
   if (bytes[0] >= 0x80 || (length > 1 && bytes[0] === 0 && bytes[1] < 0x80)) return null;
   return { value: numberOf(bytes), end: from + 2 + length };
 }
-/** Reads both numbers of a signature in strict DER, each from 1 to n − 1; null for any other input. */
+/** Reads both numbers of a signature in strict DER, each from 1 to n − 1. Null for any other input. */
 function readDer(der) {
   if (der[0] !== 0x30 || der[1] !== der.length - 2) return null;
   const r = readInteger(der, 2);
@@ -87,12 +84,15 @@ function sign(message) {
 }
 
 /**
- * Public keys with at least one valid signature, the most recently used last. For frequent keys, points of the curve are
- * precomputed, which makes verification faster.
+ * Public keys with at least one valid signature, the most recently used last. For frequently used keys, curve points
+ * are precomputed, which makes verification faster.
  */
 const known = new Map();
 const MOST_KNOWN = 100;
-/** Number of valid signatures before a key's points are precomputed, which costs as much as some ten verifications. */
+/**
+ * Number of valid signatures of a key after which curve points are precomputed. The precomputation costs as much as
+ * some ten verifications.
+ */
 const WORTH_IT = 8;
 const WINDOW = 6;
 
@@ -116,7 +116,10 @@ function holds(key, z, message, { r, s }) {
   }
 }
 
-/** Precomputed points of a key without an owner. A verification with them takes as long as with a frequent key. */
+/**
+ * Precomputed points of a key that belongs to no program. A verification with these points takes as long as with a
+ * frequently used key.
+ */
 let nobody;
 const stranger = () => {
   nobody ??= sm2.precomputePublicKey(createPublicPoint(), WINDOW);
@@ -128,8 +131,8 @@ function createPublicPoint() {
 }
 
 /**
- * Verifies a signature. An invalid signature takes the same time for frequent and unknown keys, so that the time does not reveal
- * which keys exist. Precomputed points speed up only valid signatures.
+ * Verifies a signature. An invalid signature takes the same time for frequently used and unknown keys, so that the
+ * time does not reveal which keys exist. Precomputed points speed up only valid signatures.
  */
 function verify({ publicKey, message, der }) {
   const numbers = readDer(Buffer.from(der)) ?? { r: 1n, s: 1n };

@@ -4,13 +4,17 @@ import { makePool, type PoolOptions } from '../workers/pool';
 
 /** Maximum number of signature threads. Each verifies some 1,500 signatures a second. */
 const MOST_THREADS = 4;
-/** Maximum number of signatures that are verified or wait for verification, of all senders. They take two threads some 100 ms. */
+/**
+ * Maximum number of signatures of all senders that are being verified or wait for verification. Two threads need some
+ * 100 ms for them.
+ */
 const MOST_VERIFYING = 200;
 
 const LIMITS: Omit<PoolOptions, 'data'> = {
   script: new URL('./signThread.mjs', import.meta.url),
   threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism())),
-  // Verifications have a lower limit, so that there is always room to sign the response to an accepted request.
+  // The number of waiting verifications has a lower limit, so that the response to an accepted request can always be
+  // signed.
   waiting: 5_000,
   patience: 10_000,
   idle: 60_000,
@@ -18,7 +22,7 @@ const LIMITS: Omit<PoolOptions, 'data'> = {
   limits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
 };
 
-/** Thrown if a requested signature was not created, because too many wait or a thread ended. */
+/** Thrown if a requested signature was not created, because too many requests wait or a thread has ended. */
 export class SignaturesBusy extends Error {}
 /** Thrown when more signatures wait than can be verified soon. No signature was checked. */
 export class VerifyingBusy extends Error {}
@@ -29,11 +33,11 @@ interface ToVerify {
   message: Buffer;
   /** The signature in strict DER; other encodings are invalid. */
   der: Buffer;
-  /** Key of the sender, whose number of parallel verifications is limited. */
+  /** Key of the sender, by which parallel verifications are counted. */
   subject: string;
 }
 
-/** Creates and verifies SM2 signatures with SM3 and the id `1234567812345678`, in separate threads (S-15). */
+/** Creates and verifies SM2 signatures with SM3 and the id `1234567812345678`, in separate threads. */
 export interface Sm2Signatures {
   /** Signs a message with the platform's own key; returns the signature as DER. */
   sign(message: Buffer): Promise<Buffer>;
@@ -46,7 +50,10 @@ const EVERYBODY = Number.POSITIVE_INFINITY;
 /** Maximum number of parallel verifications of one sender. */
 const MOST_OF_ONE = 50;
 
-/** Creates the service. Threads start when they are first needed. `most`: limits that differ from the defaults. */
+/**
+ * Creates the signature service. Threads start when they are first needed. `most`: limits that differ from the
+ * defaults.
+ */
 export function startSignatures(
   { privateKey, publicKey }: { privateKey: string; publicKey: string },
   { mostVerifying = MOST_VERIFYING }: { mostVerifying?: number } = {},

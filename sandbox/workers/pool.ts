@@ -6,10 +6,10 @@ export interface PoolOptions {
   script: URL;
   /** The `workerData` of each thread. */
   data?: unknown;
-  /** Maximum number of threads; `waiting` is the maximum number of waiting tasks. */
+  /** Maximum number of threads; `waiting` is the maximum number of tasks that wait for a thread. */
   threads: number;
   waiting: number;
-  /** Time in ms after which a task is ended by force, together with its thread. */
+  /** Time in ms after which a running task is aborted by terminating its thread. */
   patience: number;
   /** Idle time in ms after which a thread ends. */
   idle: number;
@@ -18,24 +18,27 @@ export interface PoolOptions {
 }
 
 /**
- * The result of a task, or the reason why it did not finish. `crowded`: not started, because its subject (such as a user) has
- * reached its maximum. `busy`: not started, because the pool is full. `late`: it exceeded its time limit. `died`: its thread
- * ended, by its memory limit or with the pool.
+ * The result of a task, or the reason why it did not finish. `crowded`: not started, because its subject (such as a
+ * user) has the maximum number of tasks. `busy`: not started, because the pool is full. `late`: it exceeded its time
+ * limit. `died`: its thread ended, because of its memory limit or with the pool.
  */
 export type Ended<Value> = { ok: true; value: Value } | { ok: false; why: 'crowded' | 'busy' | 'late' | 'died' };
 
-/** A task, the subject that it counts for (such as a user), and the maximum parallel tasks of that subject. */
+/**
+ * A task, the subject for which the task is counted (such as a user), and the maximum number of parallel tasks of
+ * this subject.
+ */
 interface PoolTask {
   subject: string;
   most: number;
   task: unknown;
-  /** Buffers of the task that are transferred to the thread and not copied. */
+  /** Buffers of the task that are transferred to the thread instead of copied. */
   transfer: Transferable[];
 }
 
 export interface Pool {
   run<Value>(asked: PoolTask): Promise<Ended<Value>>;
-  /** Terminates every thread, also if it is running a task. */
+  /** Terminates every thread, even while it runs a task. */
   close(): Promise<void>;
 }
 
@@ -60,10 +63,12 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
     living.delete(worker);
   };
   const start = () => {
-    // Does not pass on this process's start options to the thread. The script declares what it needs.
+    // Does not pass the start options of this process to the thread, because the thread's script sets up everything
+    // that it needs.
     const worker = new Worker(script, { workerData: data, resourceLimits: limits, execArgv: [] });
     living.add(worker);
-    // Without this listener an error of the thread would end the process. The exit event handles it.
+    // Without this listener an error of the thread would end the process. The listener of the exit event handles the
+    // failed task.
     worker.on('error', () => {});
     worker.on('exit', () => forget(worker));
     return worker;
@@ -79,7 +84,7 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
   const rest = (worker: Worker) => {
     worker.unref();
     const leave = () => {
-      // A worker that is ending must receive no further task.
+      // Removes the worker first, because a worker that is ending must receive no further task.
       forget(worker);
       void worker.terminate();
     };

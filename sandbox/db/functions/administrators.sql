@@ -1,6 +1,6 @@
 -- Applied after the tables.
--- The administrator of each enterprise: the user to whom the administration was assigned, otherwise the first main user with
--- had_admin_flag.
+-- View of each enterprise's administrator: the user to whom the administration was assigned, otherwise the first main
+-- user with had_admin_flag.
 create or replace view administrators as
   select enterprise_id, user_id, email from enterprise_admins
   union all

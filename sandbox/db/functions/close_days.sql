@@ -1,5 +1,6 @@
--- Closes every accounting day up to the given one, and returns the last closed day. Waits at most 200 ms for running bookings,
--- because new bookings queue behind it. Then it raises lock_not_available, and the caller tries again.
+-- Closes every accounting day up to `through`, and returns the last closed day. Waits at most 200 ms for running
+-- bookings, because new bookings queue behind this wait. After 200 ms it raises lock_not_available, and the caller
+-- tries again.
 create or replace function close_days(through date) returns date language plpgsql set lock_timeout = '200ms' as $$
 declare
   closed date;

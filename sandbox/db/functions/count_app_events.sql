@@ -1,6 +1,6 @@
--- Gives new events their sequence numbers for each program, in the order of the events. The caller holds the lock of the
--- merchant's events.
---   told: [{ app_id, event_no, position }]
+-- Assigns consecutive sequence numbers to new events, separately for each program, in the order of the events. The
+-- caller holds the lock of the merchant's events.
+-- told: [{ app_id, event_no, position }]
 create or replace function count_app_events(told jsonb) returns void language sql volatile as $$
   with fresh as (
     select t.*, row_number() over (partition by t.app_id order by t.position) as nr

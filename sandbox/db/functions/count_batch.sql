@@ -1,6 +1,6 @@
--- Counts a whole batch against its limits and returns the usage before it. Locks the counter of the month, then of the day, as
--- `open_order` does.
---   counted: as for count_order
+-- Adds the amount of a whole batch to the used amounts of its limits, and returns the used amounts before the batch.
+-- Locks the counter of the month, then of the day, as `open_order` does.
+-- counted: as for count_order
 create or replace function count_batch(counted jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,5 +1,5 @@
--- Counts a collection in the limits of its contract, or gives the amount back if the collection fails. Writes the counters
--- (month, day, total) in the same order everywhere. The caller holds the lock of the contract.
+-- Adds a collection to the used amounts of its contract's limits, or subtracts it again if the collection fails.
+-- Always writes the counters in the order month, day, total. The caller holds the lock of the contract.
 create or replace function count_collected() returns trigger
 language plpgsql set enable_seqscan = off as $$
 declare

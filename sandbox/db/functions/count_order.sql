@@ -1,6 +1,6 @@
--- Counts an order against its limits, or gives its amount back (negative cents). Locks the counter of the month, then of the day,
--- in this order everywhere, and before any account.
---   counted: { member_no, merchant_no, limit_key, day, cents }
+-- Adds an order's amount to the used amounts of its limits; a negative amount gives it back. Every function locks the
+-- counter of the month, then of the day, and both before any account, so that no deadlock occurs.
+-- counted: { member_no, merchant_no, limit_key, day, cents }
 create or replace function count_order(counted jsonb) returns void
 language plpgsql set enable_seqscan = off as $$
 declare

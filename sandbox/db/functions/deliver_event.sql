@@ -1,4 +1,5 @@
--- Creates a delivery of the event for each active program of the merchant that has an address for it.
+-- Creates a delivery of the event for each active program of the merchant that has a notification address for the
+-- event's channel.
 create or replace function deliver_event() returns trigger language plpgsql as $$
 begin
   insert into app_deliveries (event_no, app_id, kind, subject, channel, state, next_at, created_at)

@@ -1,5 +1,5 @@
--- Sets the kind of receiver of a split if it is omitted. The same receiver always gets the same kind. Runs after
--- describe_trade, which sets the scene.
+-- Sets the kind of a split's receiver if it is omitted. Splits to the same receiver always get the same kind. Runs
+-- after describe_trade, which sets the scene.
 create or replace function describe_split() returns trigger language plpgsql as $$
 begin
   if new.scene = 'SPLIT' then

@@ -29,7 +29,7 @@ begin
     when new.business_type = '4002' then 'TRANSFER'
     else 'FUND'
   end);
-  -- A share and its return have the merchant's number of the trade that was split, by a user, a program or a rule.
+  -- A share of a split, and the return of a share, get the merchant order number of the trade that was split.
   if new.merchant_order_no is null and new.business_type = '4008' and new.original_trade_no is not null then
     select merchant_order_no into new.merchant_order_no from trades where trade_no = new.original_trade_no;
   end if;

@@ -1,5 +1,5 @@
--- Computes the detailed totals of a member's postings on a day, by which lists are counted fast. The index of digits is written
--- last, so that it covers every posting that the groups count.
+-- Computes the detailed totals of a member's postings on a day, which make lists fast to count. The index of digit
+-- triples (flow_numbers) is written last, so that it covers every posting that the groups count.
 create or replace function detail_flow_day(whose text, which date) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform detail_flow_groups(whose, which);

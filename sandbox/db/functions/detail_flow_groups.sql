@@ -1,5 +1,5 @@
--- Groups a member's postings of a day by amount and by text, so that lists are counted fast. The lock is a separate statement, so
--- that the next statement sees the changes that the lock waited for.
+-- Groups a member's postings of a day by amount and by text, so that lists can be counted fast. The lock is a
+-- separate statement, because a statement does not see changes that were committed while it waited for a lock.
 create or replace function detail_flow_groups(whose text, which date) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(7305120);

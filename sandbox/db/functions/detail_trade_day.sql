@@ -1,4 +1,4 @@
--- Groups a member's trades of a day by amount and by counterparty, so that lists are counted fast.
+-- Groups a member's trades of a day by amount and by counterparty, so that lists can be counted fast.
 create or replace function detail_trade_day(whose text, which date) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(7305120);

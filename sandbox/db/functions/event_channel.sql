@@ -1,5 +1,5 @@
--- Returns the channel of an event of this kind. A program can set a notification address per channel; without one, its general
--- address is used.
+-- Returns the channel of events of this kind. A program can set a notification address for each channel; events of
+-- other channels go to its general address.
 create or replace function event_channel(kind text) returns text language sql immutable as $$
   select case
     when kind = 'sign.ended' then 'UNSIGN'

@@ -1,6 +1,6 @@
--- Adds at most this many recorded changes of trades to the daily totals (trade_days), and returns their number. Invalidates the
--- details of the changed days. Several instances may run it at once: each takes other changes. Waits for running computations of
--- details, which would otherwise write outdated groups.
+-- Adds at most `most` recorded changes of trades to the daily totals (trade_days), and returns the number of added
+-- changes. Invalidates the details of the changed days. Several instances may run it in parallel, because each takes
+-- different changes. Waits for running computations of details, which would otherwise write outdated groups.
 create or replace function fold_trade_days(most integer) returns bigint language plpgsql as $$
 declare
   count_folded bigint;

@@ -1,4 +1,4 @@
--- Refuses ledger entries of a closed day, even if they are not written by `post_entries`.
+-- Refuses ledger entries of a closed day, including entries that were not written by `post_entries`.
 create or replace function guard_accounting_day() returns trigger language plpgsql as $$
 declare
   late text;

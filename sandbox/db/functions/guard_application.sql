@@ -1,4 +1,4 @@
--- Refuses changes of an application's submitted content and of its final state.
+-- Refuses changes of an application's submitted content, and changes of a state that is final.
 create or replace function guard_application() returns trigger language plpgsql as $$
 begin
   if (old.apply_no, old.kind, old.enterprise_id, old.subject, old.content, old.before, old.agreement_nos, old.submitted_at,

@@ -1,5 +1,5 @@
--- Refuses changes of a balance except by `settle_postings`, which is a trigger itself. New accounts are empty; accounts are
--- never deleted.
+-- Refuses changes of an account's balance, except by the trigger `settle_postings`. A new account must have balance
+-- zero, and accounts cannot be deleted.
 create or replace function guard_balance() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,4 @@
--- Refuses changes of an event. Only its position may be set, once.
+-- Refuses changes of an event, except that its empty position may be set once.
 create or replace function guard_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.position is null and new.position is not null

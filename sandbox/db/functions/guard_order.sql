@@ -1,5 +1,5 @@
--- Refuses changes of an order's request and of its first response. A final outcome may change only from SUCCESS to RETURNED. The
--- fee of a cashier payment that is refunded at once may be set to zero before the payment ends.
+-- Refuses changes of an order's request and of its first response. A final outcome may change only from SUCCESS to
+-- RETURNED. If a cashier payment is refunded at once, its fee may be set to zero before the payment ends.
 create or replace function guard_order() returns trigger language plpgsql as $$
 declare
   waived boolean := old.kind = 'CASHIER' and old.finished_at is null and new.fee_cents = 0 and new.fee_account_no is null;

@@ -1,4 +1,5 @@
--- Refuses changes of a finished batch line, and changes of a confirmed line's payment, so that no line can be paid twice.
+-- Refuses changes of a finished batch line. Also refuses changes of the payment of a confirmed line, so that no line
+-- is paid twice.
 create or replace function guard_payment_line() returns trigger language plpgsql as $$
 begin
   if old.state in ('PLACED', 'REFUSED') or (old.state = 'WAITING' and new.state = 'DRAFT')

@@ -1,5 +1,5 @@
--- Refuses changes of a paid or void voucher, and of the payment of a voucher in an order. Only vouchers of an unfinished import
--- can be deleted.
+-- Refuses changes of a paid or void voucher. Also refuses changes of the payment of a voucher that belongs to an
+-- order. Only vouchers of an unfinished import can be deleted.
 create or replace function guard_voucher() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and exists (

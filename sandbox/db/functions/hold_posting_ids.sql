@@ -1,7 +1,8 @@
--- Marks that this transaction takes posting ids from now on, before it takes the first one. The mark is a shared lock that ends
--- with the transaction, once its postings are visible. No transaction waits for it. Its second number is the last id before those
--- of the transaction, so that `postings_read_to` knows which ids are complete. A transaction needs one mark only: a mark per
--- entry would fill the table of locks.
+-- Marks that this transaction will take posting ids. Must run before the transaction takes its first id. The mark is
+-- a shared advisory lock, which is released when the transaction ends and its postings are visible. No transaction
+-- waits for the lock. Its second number is the last id before the ids of the transaction, so `postings_read_to` can
+-- compute which ids are complete. Only one mark per transaction is set, because a mark per entry would fill
+-- PostgreSQL's lock table.
 create or replace function hold_posting_ids() returns void language plpgsql as $$
 begin
   if coalesce(current_setting('sandbox.posts', true), '') = '' then

@@ -1,5 +1,5 @@
--- Keeps the first name of a visible bank payee: a payment under another name does not rename it. A payee that was removed from
--- the book returns under the new name.
+-- Keeps the first name of a bank payee that the payee book shows: a payment under another name does not rename the
+-- payee. A payee that was removed from the book returns under the new name.
 create or replace function keep_payee_name() returns trigger language plpgsql as $$
 begin
   new.name := old.name;

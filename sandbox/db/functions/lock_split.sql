@@ -1,5 +1,5 @@
--- Locks a split that shall be returned. Locks its original trade first, in the same order as a refund of that trade. Null if
--- there is no such split. leftCents: the amount that was neither returned nor requested back.
+-- Locks a split that is to be returned. Locks its original trade first, in the same order as a refund of that trade.
+-- Null if the split does not exist. leftCents: the amount that was neither returned nor requested back.
 create or replace function lock_split(split_no text) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,6 +1,6 @@
--- Locks customer accounts in the ledger's order and returns them, each with the user to warn of a low balance (monitor). There is
--- no monitor if no warning is wanted, or the user was already warned on that day. First unfreezes `freed` cents of the first
--- account.
+-- Locks customer accounts in the order of account numbers and returns them. `monitor` of an account is the user to
+-- warn of a low balance. It is null if the user wants no warning or was already warned on that day. First unfreezes
+-- `freed` cents of the first account.
 create or replace function locked_accounts(account_nos text[], on_day date, freed bigint default 0) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

@@ -1,5 +1,5 @@
--- Masks names in a text for programs as `textForProgram` does: labels of the platform stay, and longer names come first. Null stays
--- null.
+-- Masks names in a text for programs as `textForProgram` does. Labels of the platform stay, and longer names are
+-- replaced before shorter ones. Null stays null.
 create or replace function masked_text(words text, names text[]) returns text language plpgsql immutable as $$
 declare
   name text;

@@ -1,5 +1,5 @@
--- Records changes of trades in trade_day_changes, from where they are added to the daily totals. A change of amount or name is
--- recorded even if the sums of the day stay equal, because it invalidates the details of the day.
+-- Records changes of trades in trade_day_changes; `fold_trade_days` adds them to the daily totals. A change of amount
+-- or name is recorded even if the sums of the day stay equal, because it invalidates the details of the day.
 create or replace function note_trade_changes() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,5 +1,5 @@
--- Locks a waiting line of a batch, and returns it with its batch and the payer's name. For a transfer it also returns the payee's
--- wallet, found by the line's account number. Null if another worker has the line.
+-- Locks a waiting line of a batch, and returns it with its batch and the payer's name. For a transfer it also returns
+-- the payee's wallet, found by the line's account number. Null if another worker has locked the line.
 create or replace function open_line(of_batch text, nr integer) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

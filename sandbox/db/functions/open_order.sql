@@ -1,11 +1,12 @@
--- Reads and locks everything that the decision on an order needs, in this order everywhere: user and session, request number,
--- split to return, limit usage, volume of the product, accounts. Each statement sees the changes that other transactions
--- committed while it waited.
---   asked: { userId, sessionId?, enterpriseId, memberNo, kind, requestNo, amountCents, accounts, freed, at, day, product?,
---            limitMerchantNo, limitKey, duplicate?: { payeeKey, since }, splitNo?,
---            merchant?: { merchantNo, needs, product } }
--- `needs` are the products that must be open; the terms of `product` determine the fee. The amount is counted against the limits
--- at once; a refusal gives it back (`write_money`).
+-- Reads and locks everything that the decision on an order needs. All functions lock in this order: user and session,
+-- request number, split to return, limit usage, volume of the product, accounts. Each statement sees the changes that
+-- other transactions committed while it waited.
+-- asked: { userId, sessionId?, enterpriseId, memberNo, kind, requestNo, amountCents, accounts, freed, at, day,
+-- product?,
+-- limitMerchantNo, limitKey, duplicate?: { payeeKey, since }, splitNo?,
+-- merchant?: { merchantNo, needs, product } }
+-- `needs` are the products that must be open; the terms of `product` determine the fee. The amount is counted against
+-- the limits here. If the order is refused, `write_money` subtracts it again.
 create or replace function open_order(asked jsonb) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

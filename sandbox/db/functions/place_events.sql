@@ -1,5 +1,6 @@
--- Gives all events of the transaction their positions, and numbers them for each program. Locks the merchants in one order. These
--- are the last locks of the transaction, so that the transaction holds them only during its commit.
+-- Assigns positions to all events of the transaction, and numbers them for each program. Locks the merchants in a
+-- fixed order. These are the last locks of the transaction, so that the transaction holds them only during its
+-- commit.
 create or replace function place_events() returns trigger language plpgsql as $$
 declare
   merchant bigint;

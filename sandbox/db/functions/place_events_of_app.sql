@@ -1,4 +1,4 @@
--- Gives a new program the earlier events of its merchant that are meant for all of the merchant's programs.
+-- Assigns to a new program the earlier events of its merchant that are meant for all of the merchant's programs.
 create or replace function place_events_of_app() returns trigger language plpgsql as $$
 declare
   told jsonb;

@@ -1,9 +1,9 @@
--- Writes ledger entries with their postings, and returns a row for each posting in the given order. Locks all customer accounts
--- first, in one order, so that crossing transfers cannot deadlock. An entry and all its postings belong to one open day, which is
--- not before the last entry of its accounts. The `set` clauses restrict the query plan to index lookups, so that a large ledger
--- stays fast (S-16).
---   given: [{ tradeNo, businessType, createdAt, bankDay?,
---             postings: [{ accountNo, amountCents, counterpartyName, counterpartyAccount, remark }] }]
+-- Writes ledger entries with their postings, and returns a row for each posting in the given order. Locks all
+-- customer accounts first, in a fixed order, so that opposite transfers cannot deadlock. An entry and all its
+-- postings belong to one open day, which is not before the last entry of its accounts. The `set` clauses restrict the
+-- query plan to index lookups, so that a large ledger stays fast.
+-- given: [{ tradeNo, businessType, createdAt, bankDay?,
+-- postings: [{ accountNo, amountCents, counterpartyName, counterpartyAccount, remark }] }]
 create or replace function post_entries(given jsonb)
 returns table (entry_no text, account_no text, amount_cents bigint, flow_no text, balance_after bigint, created_at timestamptz)
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
@@ -22,7 +22,7 @@ begin
   perform 1 from accounts
     where account_no = any (account_nos) and member_no is not null
     order by account_no for no key update;
-  -- The day is locked after the accounts. So a transaction that keeps the day open no longer waits for an account.
+  -- Locks the day after the accounts, so that a transaction that keeps the day open never waits for an account.
   perform hold_accounting_day();
   select start_of_day(closed_through + 1) into open_from from accounting;
   select greatest(open_from, start_of_day(day_of(max(last_entry_at)))) into open_from
@@ -37,7 +37,7 @@ begin
       from unnest(ids) with ordinality numbered (id, n) order by n
   );
   perform hold_posting_ids();
-  -- Ids are taken under the locks, so that they rise along each account.
+  -- Takes the posting ids after the accounts are locked, so that later postings of an account have larger ids.
   posting_ids := array(
     select nextval('posting_id_seq') from jsonb_array_elements(given) e, jsonb_array_elements(e -> 'postings')
   );

@@ -1,6 +1,7 @@
--- Returns the posting id up to which no posting can be added any more: no transaction that is under way has taken a smaller id.
--- The id of the sequence is read before the marks, because a transaction without a mark takes its ids afterwards. Programs read
--- entries up to this id, so that they pass over no entry that is committed late. See `hold_posting_ids`.
+-- Returns the posting id up to which no posting can be added any more, because every running transaction takes larger
+-- ids. Reads the sequence before the marks (`hold_posting_ids`): a transaction that sets its mark after this reading
+-- takes larger ids. Programs read entries only up to the returned id, so that they do not skip an entry that is
+-- committed late.
 create or replace function postings_read_to() returns bigint language plpgsql volatile as $$
 declare
   last bigint := (select case when is_called then last_value else 0 end from posting_id_seq);

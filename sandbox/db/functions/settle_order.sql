@@ -1,7 +1,7 @@
--- Applies the counters that the outcome of an order changes, then locks and returns the accounts. The common lock order is:
--- limits whose usage is given back, the volume of the product, the accounts.
---   counted: as for count_order
---   volume: { merchant_no, product_code, day, cents, fee }
+-- Updates the counters that the outcome of an order changes, then locks and returns the accounts. The lock order is
+-- as everywhere: limits whose usage is given back, the volume of the product, the accounts.
+-- counted: as for count_order
+-- volume: { merchant_no, product_code, day, cents, fee }
 create or replace function settle_order(counted jsonb, volume jsonb, account_nos text[], on_day date) returns jsonb
 language plpgsql as $$
 begin

@@ -35,7 +35,7 @@ begin
            ) as expected,
            held.member_no is null or added.posting_id > held.last_posting_id as continues
       from added
-      -- `offset 0` forces an index lookup for each row.
+      -- `offset 0` keeps PostgreSQL from flattening the subquery, so that it does an index lookup for each row.
       join lateral (select * from entries e where e.entry_id = added.entry_id offset 0) entry on true
       join lateral (select * from accounts a where a.account_no = added.account_no offset 0) held on true
     window account as (partition by added.account_no order by added.posting_id)

@@ -1,7 +1,8 @@
--- Creates the event for programs when a refund has finished. Covers refunds of a program's order or collection, even if a user
--- requested the refund, and refunds that a program requested of an order or collection of the console. The latter event is for
--- all programs of the merchant. surplus: the refunded payment was a duplicate or late one, and the order is unchanged. reason: the
--- reason of the failure, without the names of payer and payee.
+-- Creates the event for programs when a refund has finished. Covers refunds of an order or collection that a program
+-- created, even if a user requested the refund. Also covers refunds that a program requested of an order or
+-- collection created in the console; this event is for all programs of the merchant. surplus: the refunded payment
+-- was a duplicate or late one, and the order is unchanged. reason: the reason of the failure, without the names of
+-- payer and payee.
 create or replace function tell_refund() returns trigger language plpgsql as $$
 declare
   paid record;

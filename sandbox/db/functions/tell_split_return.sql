@@ -1,6 +1,6 @@
--- Creates the event for programs when the return of a split has finished. Covers splits of a program, splits by the rule of its
--- order, even if a user requested the return, and returns that a program requested of a split of a console order. The latter
--- event is for all programs of the merchant.
+-- Creates the event for programs when the return of a split has finished. Covers splits of a program, and splits by
+-- the rule of a program's order, even if a user requested the return. Also covers returns that a program requested of
+-- a split of a console order; this event is for all programs of the merchant.
 create or replace function tell_split_return() returns trigger language plpgsql as $$
 declare
   split program_splits;

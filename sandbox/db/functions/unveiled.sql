@@ -1,5 +1,5 @@
--- Reverses `veiled`: returns the number behind a shown text, with the same digits, series and secret. Null if the text is not a
--- number with so many digits.
+-- Reverses `veiled`: returns the counter that was encrypted to the given number, for the same number of digits,
+-- series and secret. Null if the text is not a number with this many digits.
 create or replace function unveiled(shown text, digits integer, series text, secret text) returns bigint
 language plpgsql immutable parallel safe as $$
 declare

@@ -1,7 +1,7 @@
--- Encrypts a counter to a number with the given digits, so that the number does not reveal how many there are. It is a Feistel
--- network over both halves of the digits, so two numbers of a series are never equal. Without a secret it returns the counter
--- itself.
---   series: the kind of number, which makes its order different from that of other kinds
+-- Encrypts a counter to a number with the given digits, so that the number does not reveal how many numbers were
+-- issued. It is a Feistel network over both halves of the digits, so two numbers of a series are never equal. Without
+-- a secret it returns the counter itself.
+-- series: the kind of number; each series has a different order of numbers
 create or replace function veiled(number bigint, digits integer, series text, secret text) returns text
 language plpgsql immutable parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- Locks the acting user, then the session, until the end of the transaction. Null if the user is unknown. A session `app:` with a
--- serial is the key of a program.
+-- Locks the user who sends the request, then the session, until the end of the transaction. Null if the user is
+-- unknown. A session id `app:` followed by a serial number is the key of a program.
 create or replace function who_asks(asking_user text, asking_session text) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -81,7 +81,8 @@ begin
       ) where order_no = change ->> 'order_no';
   end if;
   if given ? 'refundEnded' then
-    -- Follows the changes of trade and order, because its trigger reads the end time and the reason (`tell_refund`).
+    -- Runs after the changes of trade and order, because the trigger `tell_refund` on refunds reads their end time
+    -- and reason.
     update refunds set state = given -> 'refundEnded' ->> 'state',
         fee_back_cents = coalesce((given -> 'refundEnded' ->> 'fee_back_cents')::bigint, fee_back_cents)
       where refund_trade_no = given -> 'refundEnded' ->> 'refund_trade_no';

@@ -3,8 +3,8 @@ import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 
 /**
- * SQL condition: the application `a` concerns one of these items. It names the item, or it opened the merchant together with that
- * product.
+ * SQL condition: the application `a` concerns one of the items. Either the application names the item, or it opened
+ * the merchant together with that product.
  */
 export const isAbout =
   (items: readonly string[]) => (eb: ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>) =>
@@ -26,8 +26,8 @@ export const isAbout =
     ]);
 
 /**
- * The number of the application that follows the refused application `a`: its correction, or a newer application about the same
- * item. Null while it can still be corrected.
+ * The number of the application that follows the refused application `a`: its correction, or a newer application
+ * about the same item. Null while `a` can still be corrected.
  */
 export const followerOf = sql<string | null>`(
   select o.apply_no from applications o

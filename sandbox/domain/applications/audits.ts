@@ -21,8 +21,8 @@ async function locked(db: Kysely<Database>, { subject }: Review): Promise<Applic
 }
 
 /**
- * Keeps the auditor's refusal reasons that name a field of the application. Joins all other reasons to one reason for the whole
- * application.
+ * Returns the auditor's refusal reasons by field of the application. Reasons that name no field are joined to one
+ * reason for the whole application.
  */
 function placed(row: ApplicationRow, reasons: Texts): Texts {
   const known = (key: string) => {

@@ -12,7 +12,10 @@ import { addStep, moveTo, ownerIn } from './store';
 export const pageOf = ({ apply_no }: Pick<ApplicationRow, 'apply_no'>, more: Record<string, string> = {}): string =>
   `/product/applyDetail?${new URLSearchParams({ applyNo: apply_no, ...more })}`;
 
-/** Approves an application: puts its content in force and notifies the submitter with a link to the result. */
+/**
+ * Approves an application: puts its content in force, and returns the notification of the submitter with a link to
+ * the result.
+ */
 export async function conclude(db: Kysely<Database>, row: ApplicationRow, moment: Moment): Promise<Notification> {
   const { now } = moment;
   const rules = KINDS[row.kind];

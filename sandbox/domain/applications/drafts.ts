@@ -37,10 +37,10 @@ export async function draftOf(context: Pick<AuthedContext, 'db'>, owner: Owner, 
   return Object.fromEntries((await rowsOf(context, owner, which)).map(({ section, values }) => [section, values]));
 }
 
-/** Returns the rules of the application kind if the subject names at least one of its items; otherwise refuses. */
+/** Returns the rules of the application kind. Refuses a subject that names no item of this kind. */
 const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
 
-/** Returns the content of a refused application that has not been corrected yet. Its form starts with these values. */
+/** Returns the content of a refused application that has not been corrected yet, to prefill the form. */
 async function refusedContent({ db }: Pick<AuthedContext, 'db'>, owner: Owner, which: Which): Promise<Content> {
   const [item = ''] = KINDS[which.kind].items(which.subject);
   const newest = await newestAbout(db, { owner, kind: which.kind, item });

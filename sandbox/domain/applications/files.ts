@@ -18,7 +18,8 @@ const filesIn = ({ fields }: Section, values: Record<string, string>): [field: s
   Object.entries(values).filter(([field, value]) => fields[field]?.as === 'picture' && value !== '');
 
 /**
- * Returns the stored files that the user may attach: files that the user uploaded, and files already granted to the enterprise.
+ * Returns the stored files that the user may attach to an application: files that the user uploaded, and files
+ * already shared with the enterprise.
  */
 async function nameable(
   db: Kysely<Database>,
@@ -62,7 +63,9 @@ export async function fileProblems(db: Kysely<Database>, { section, values, ...w
   return problems;
 }
 
-/** Lets colleagues view the files that a section names, if the user may share them. */
+/**
+ * Shares the files that a section names with all users of the enterprise. Skips files that the user may not attach.
+ */
 export async function grantFiles(db: Kysely<Database>, { section, values, ...who }: Named): Promise<void> {
   const named = filesIn(section, values).flatMap(([, url]) => objectOf(url) ?? []);
   const own = await nameable(db, who, named);

@@ -17,7 +17,10 @@ export interface Owner {
   merchantNo: string;
 }
 
-/** The content of a submitted or changed application, after unknown sections and fields were removed. */
+/**
+ * Input of the rules: owner, subject and content of an application. The content has no sections or fields that the
+ * kind does not declare.
+ */
 export interface ApplicationRequest {
   owner: Owner;
   subject: string;
@@ -25,41 +28,51 @@ export interface ApplicationRequest {
   now: Date;
 }
 
-/** The reason why an item cannot be applied for, or why its application cannot pass. */
+/** The reason why an application for an item cannot be submitted, or cannot be approved. */
 export interface Obstacle {
   msg: string;
   bizCode: string;
 }
 
-/** The rules of one kind of application. All other behaviour is shared by all kinds. */
+/** The rules of one kind of application. Behaviour that is not declared here is shared by all kinds. */
 export interface KindRules {
   spec: ApplicationSpec;
-  /** The title of the application, such as 开通微信支付. */
+  /** The title of the application, such as 开通微信支付 (open WeChat Pay). */
   title(subject: string, content: Content): string;
   /** The items, such as products, that the application is about. Each item has at most one open application. */
   items(subject: string): readonly string[];
-  /** The sections of this application, in order. If left out, all sections of the kind. */
+  /**
+   * The sections of an application with this content, in order. If left out, an application has all sections of the
+   * kind.
+   */
   sections?(content: Content): readonly string[];
   /** Data on record with which the form is prefilled. */
   known?(db: Kysely<Database>, asked: Omit<ApplicationRequest, 'content'>): Promise<Content>;
   /** The values in force, field by field, for comparison with the requested values. */
   holds?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Content>;
   /**
-   * Problems, by `SECTION.field`, of content that names other items than the subject or the refused application. On approval only
-   * the items of the subject take effect, so other items would be lost.
+   * Problems, by `SECTION.field`, if the content names other items than the subject or the refused application
+   * (`mended`). Only the items of the subject take effect on approval, so other items would be ignored.
    */
   about?(asked: { subject: string; content: Content; mended: Content | null }): Texts;
   /**
-   * The products whose terms the applicant accepts, and the merchant category (MCC) of their fees. Only for kinds where a
-   * correction can change either. If left out, the earlier consent stays valid.
+   * The products whose terms the applicant accepts, and the merchant category code (MCC) that determines their fees.
+   * Only for kinds where a correction can change the products or the category. If left out, the consent given with
+   * the refused application stays valid.
    */
   agrees?(subject: string, content: Content): { codes: readonly ProductCode[]; mcc?: string | undefined };
-  /** The reason why the application is not possible now. Checked again before the application passes. */
+  /**
+   * Returns the reason why the application is not possible now. Checked at the submission and again before the
+   * approval.
+   */
   obstacle?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Obstacle | null>;
-  /** Validates the present sections beyond their schemas, by `SECTION.field`. Runs again before approval. */
+  /**
+   * Validates the sections of the content beyond their schemas, and returns the problems by `SECTION.field`. Runs
+   * again before the approval.
+   */
   problems?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Texts>;
   /**
-   * The display text of a field whose texts are not declared in the shared API contract. Undefined: the contract's text is used.
+   * Returns the display text of a field's value. Undefined: the text that the shared API contract declares is used.
    */
   tell?(
     db: Kysely<Database>,
@@ -67,7 +80,7 @@ export interface KindRules {
   ): Promise<string | undefined>;
   /** The person who signs the application's agreement on the phone. */
   signer?(db: Kysely<Database>, asked: ApplicationRequest): Promise<{ name: string; mobile: string }>;
-  /** Updates other records that show the application's state, on each change of the state. */
+  /** Updates other records that show the application's state. Called at each change of the state. */
   moved?(db: Kysely<Database>, owner: Pick<Owner, 'enterpriseId'>, state: ApplicationState): Promise<void>;
   /** Puts the approved application in force. Returns the time from which it applies. */
   pass(db: Kysely<Database>, application: ApplicationRow, owner: Owner, moment: Moment): Promise<Date>;
@@ -86,8 +99,8 @@ export const sectionsOf = (rules: KindRules, content: Content): readonly string[
   rules.sections?.(content) ?? Object.keys(rules.spec.sections);
 
 /**
- * The names and remarks that the audit rule reads: every freely typed text, by `SECTION.field`. Codes, pictures and document
- * numbers are omitted.
+ * Returns every freely typed text of the content, such as names and remarks, by `SECTION.field`. The audit rule
+ * decides by these texts. Codes, pictures and document numbers are omitted.
  */
 export function textsOf({ spec }: KindRules, content: Content): Texts {
   const texts: Texts = {};
@@ -99,7 +112,7 @@ export function textsOf({ spec }: KindRules, content: Content): Texts {
   return texts;
 }
 
-/** Returns a problem if the listed items differ from the items of the application. */
+/** Returns a problem for the field `key` if the items listed in it differ from the items of the application. */
 export const sameThings = (key: string, listed: readonly string[], things: readonly string[], msg: string): Texts =>
   [...listed].sort().join(',') === [...things].sort().join(',') ? {} : { [key]: msg };
 

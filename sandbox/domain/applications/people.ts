@@ -21,7 +21,10 @@ export async function signerOf(db: Kysely<Database>, owner: Owner): Promise<{ na
     : refuse('企业没有可签约的管理员', { bizCode: 'NOT_READY' });
 }
 
-/** Names of the users of the enterprise who may open products, shown to users who may not. */
+/**
+ * Returns the names of the enterprise's users who may open products. A user who may not open products sees whom to
+ * ask.
+ */
 export async function openersOf(db: Kysely<Database>, enterpriseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_enterprises as ue')

@@ -12,8 +12,9 @@ import type { ApplicationRow } from './model';
 import { addStep, applicationOf, lockEnterprise, lockedOwner, ownerIn } from './store';
 
 /*
- * Signing by SMS: a link goes to the signer's phone. Its page shows the agreement and takes the consent. A link can be used once,
- * within one day, and only on the phone that opened it first. A newer link replaces it.
+ * Signing by SMS: a link goes to the signer's phone. The linked page shows the agreement, and the signer consents on
+ * it. A link can be used once, within one day, and only on the phone that opened it first. A newer link replaces an
+ * older one.
  */
 
 const LINK_LIFE = DAY_MS;
@@ -29,7 +30,7 @@ const newestLink = (db: Kysely<Database>, applyNo: string) =>
     .orderBy('nr', 'desc')
     .executeTakeFirst();
 
-/** Sends the signer a new link and ends the previous link. */
+/** Sends the signer a new signing link and ends the previous link. */
 export async function sendLink(
   db: Kysely<Database>,
   row: ApplicationRow,
@@ -84,7 +85,7 @@ const NOT_SIGNED = {
   signedAt: null,
 } as const;
 
-/** The state of the signing of an application. */
+/** Returns the state of the signing of an application. */
 export async function signingOf(db: Kysely<Database>, row: ApplicationRow, now: Date) {
   const link = await newestLink(db, row.apply_no);
   if (!link) return NOT_SIGNED;
@@ -187,11 +188,11 @@ export async function showLink(db: Kysely<Database>, asking: Signer, now: Date) 
   };
 }
 
-/** Records the signer's consent. A repetition returns the same response. */
+/** Records the signer's consent. A repeated consent returns the same response. */
 export async function sign(db: Kysely<Database>, asking: Signer, moment: Deciding): Promise<void> {
   const { row, link } = await opened(db, asking, moment.now);
   if (link.signed_at !== null) return;
-  // Checks the products again, because one of them may have been stopped since the audit.
+  // Checks the products again, because the platform may have stopped one of them since the audit.
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
   const { subject, content } = row;
   const obstacle = await KINDS[row.kind].obstacle?.(db, { owner, subject, content, now: moment.now });

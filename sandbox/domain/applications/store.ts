@@ -36,7 +36,7 @@ export async function ownerIn(db: Kysely<Database>, enterpriseId: string, mercha
   };
 }
 
-/** Returns the owner whose applications the session's user can see. */
+/** Returns the owner (enterprise, member and merchant) whose applications the session's user can see. */
 export const ownerOf = (db: Kysely<Database>, user: Actor): Promise<Owner> =>
   ownerIn(db, user.enterpriseId ?? notYours(), user.merchantNo);
 
@@ -67,8 +67,8 @@ export async function applicationOf(
 const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE'];
 
 /**
- * The merchant that an item of an application belongs to. Empty for an item of the whole member, which concerns all its
- * merchants.
+ * The merchant to which an item of an application belongs. Empty for an item of the whole member, which concerns all
+ * its merchants.
  */
 export const merchantOfItem = (kind: ApplicationKind, item: string, merchantNo: string): string =>
   kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : OF_ALL_MERCHANTS.includes(kind) ? '' : merchantNo;
@@ -90,7 +90,7 @@ export const newestAbout = (
     .orderBy('a.apply_no', 'desc')
     .executeTakeFirst();
 
-/** Returns the number of an open application of a kind about one of these items; undefined if there is none. */
+/** Returns the number of an open application of a kind about one of the given items; undefined if there is none. */
 export async function livingAbout(
   db: Kysely<Database>,
   {
@@ -129,11 +129,11 @@ export async function addStep(
     .execute();
 }
 
-/** Frees the items of an application, so that other applications may concern them. */
+/** Releases the items of an application, so that another application may be submitted for them. */
 const endItems = (db: Kysely<Database>, applyNo: string) =>
   db.updateTable('application_items').set({ living: false }).where('apply_no', '=', applyNo).execute();
 
-/** Sets the state of an application and calls `moved`, which updates the other records that show the state. */
+/** Sets the state of an application. Calls `moved` of its kind, which updates other records that show the state. */
 export async function moveTo(
   db: Kysely<Database>,
   rules: KindRules,

@@ -21,8 +21,8 @@ import {
 import { addStep, applicationOf, livingAbout, lockedOwner, merchantOfItem, moveTo } from './store';
 
 /*
- * Submission of an application: its content is validated as a whole, frozen under a number, and then waits for its audit. Every
- * change of an enterprise's applications first locks that enterprise.
+ * Submission of an application. The content is validated as a whole, stored unchangeably under an application number,
+ * and then waits for its audit. Every change of an enterprise's applications first locks the enterprise.
  */
 
 /** The review kind of application audits. The subject of such a review is the application number. */
@@ -80,14 +80,17 @@ async function mustBeAlone(
   if (living) refuse(`已有申请正在处理（申请编号${living}）`, { bizCode: 'APPLY_PENDING' });
 }
 
-/** Submits an application. Of two identical parallel submissions only the first counts: the second finds it pending. */
+/**
+ * Submits an application. Of two identical parallel submissions the second is refused, because it finds the first
+ * pending.
+ */
 export async function submitApplication(context: AuthedContext, submission: Submission): Promise<ApplicationRow> {
   const { db, user, now, newId, reviewDelayMs, address } = context;
   const { kind, subject, follows, agreementNos = [] } = submission;
   const rules = KINDS[kind];
   const owner = await lockedOwner(db, user);
   const items = rules.items(subject);
-  // An unknown item gets the same answer as an item of another owner.
+  // Refuses an unknown item in the same way as an item of another owner.
   if (items.length === 0) notYours();
   mustBeSound(rules.about?.({ subject, content: submission.sections, mended: follows?.content ?? null }) ?? {});
   await mustBeAlone(context, { owner, kind, items });
@@ -96,7 +99,7 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   const before = { ...follows?.content, ...(await draftOf(context, owner, { kind, subject })) };
   const content = await checkedContent(context, rules, { owner, subject, sent: submission.sections, before });
   const consent = rules.agrees?.(subject, content);
-  // Earlier consent stays valid as long as the terms are unchanged.
+  // The consent given with the refused application stays valid if the terms are unchanged.
   if (follows && follows.agreement_nos.length > 0 && consent)
     await mustBeRead(context, owner, consent.codes, [...agreementNos, ...follows.agreement_nos], consent.mcc);
   const holds = (await rules.holds?.(db, { owner, subject, content, now })) ?? {};
@@ -175,7 +178,10 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   return row;
 }
 
-/** The sections that a refused application must resubmit: those named by the reasons, or all if none is named. */
+/**
+ * The sections that must be corrected in a refused application: sections named by the refusal reasons, or all if the
+ * reasons name none.
+ */
 export function openSections(rules: KindRules, { state, reasons, content }: ApplicationRow): string[] {
   if (state !== 'REJECTED') return [];
   // Uses the section order of the declaration, because the database does not store the order.
@@ -186,7 +192,10 @@ export function openSections(rules: KindRules, { state, reasons, content }: Appl
 
 const closed = () => refuse('该申请已结束或已重新提交', { bizCode: 'APPLY_CLOSED' });
 
-/** Resubmits a refused application with its corrected sections. Terms that have changed since then need consent again. */
+/**
+ * Resubmits a refused application with its corrected sections. If terms have changed since the consent, the user must
+ * accept them again.
+ */
 export async function submitAgain(
   context: AuthedContext,
   {
@@ -198,8 +207,8 @@ export async function submitAgain(
   const { db, user } = context;
   const owner = await lockedOwner(db, user);
   const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
-  // Refuses a user who now acts for the enterprise or another merchant, because the application would belong to the wrong
-  // merchant.
+  // Refuses a user who has switched to the enterprise or to another merchant, because the new application would
+  // belong to the wrong merchant.
   if (old.merchant_no !== '' && old.merchant_no !== owner.merchantNo)
     refuse('请先切换到该申请所属的商户', { bizCode: 'NOT_READY' });
   const rules = KINDS[old.kind];

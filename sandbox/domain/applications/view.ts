@@ -39,7 +39,9 @@ export async function toApplicationView(db: Kysely<Database>, row: ApplicationRo
   };
 }
 
-/** Returns the display text of a field's value, by the field's declaration in the API contract. Masks secrets. */
+/**
+ * Returns the display text of a field's value. The API contract declares how the field is displayed. Masks secrets.
+ */
 function words({ as, words: coded, secret }: FieldShown, value: string): string {
   if (value === '') return '';
   if (secret) return maskedId(value);
@@ -65,7 +67,7 @@ function words({ as, words: coded, secret }: FieldShown, value: string): string 
   return value;
 }
 
-/** Returns an application with all its data; numbers are masked. */
+/** Returns an application with all its data. Account and document numbers are masked. */
 export async function applicationDetail(
   db: Kysely<Database>,
   row: ApplicationRow,

@@ -29,8 +29,8 @@ function allowedOf(typed: readonly string[]): string[] {
 const NAME_TAKEN = '该商户下已有同名应用';
 
 /**
- * Checks whether another program of the merchant has the name. Locks the merchant's row, so that no parallel request takes the
- * name.
+ * Checks whether another program of the merchant has the name. Locks the merchant's row, so that a parallel request
+ * cannot take the same name.
  */
 async function isTaken({ db }: AuthedContext, merchantNo: string, name: string, besides = ''): Promise<boolean> {
   await db.selectFrom('merchants').select('id').where('merchant_no', '=', merchantNo).forUpdate().execute();
@@ -44,7 +44,10 @@ async function isTaken({ db }: AuthedContext, merchantNo: string, name: string, 
   return other !== undefined;
 }
 
-/** Merchants of the enterprise that can get a new program; none for a user who may not configure programs. */
+/**
+ * Returns the merchants of the enterprise for which the user may create a program; none if the user may not configure
+ * programs.
+ */
 export const merchantsOf = ({ db, user }: AuthedContext) =>
   db
     .selectFrom('merchants as m')
@@ -58,8 +61,9 @@ export const merchantsOf = ({ db, user }: AuthedContext) =>
     .execute();
 
 /**
- * Creates a program and the user that it acts as. That user has no valid password and no enterprise, so it cannot be used to sign
- * in. A second program with the same name for a merchant is refused, so a retry after a lost answer creates no duplicate.
+ * Creates a program and the user on whose behalf it acts. This user has no valid password and no enterprise, so a
+ * person cannot sign in as this user. A merchant cannot have two programs of the same name, so a retry after a lost
+ * response creates no duplicate.
  */
 export async function createApp(
   context: AuthedContext,
@@ -111,7 +115,7 @@ export const renameApp = (context: AuthedContext, { appId, name }: { appId: stri
     if (app.name === name) return;
     if (await isTaken(within, app.merchant_no, name, appId)) atField('name', NAME_TAKEN);
     await write(within, app, { name });
-    // The timelines of the program's orders show this user name.
+    // Renames the program's user too, because the timelines of the program's orders show the name of the user.
     await within.db.updateTable('users').set({ nick_name: name }).where('user_id', '=', app.user_id).execute();
     await note(within, appId, 'renamed', { before: app.name, after: name });
   });
@@ -171,7 +175,10 @@ export const switchHmac = (
     await note(within, appId, enabled ? 'hmacOn' : 'hmacOff');
   });
 
-/** Sets the address for all events, or for ended contracts only. A changed address gets a delivery attempt at once. */
+/**
+ * Sets the notification address for all events (`notify_url`), or only for ended contracts (`unsign_notify_url`).
+ * After a change, waiting events are sent to the new address at once.
+ */
 export const setAddress = (
   context: AuthedContext,
   {
@@ -194,7 +201,10 @@ export const setAddress = (
   });
 };
 
-/** Sets the address for the events of one product; empty means the address of the program. */
+/**
+ * Sets the notification address for the events of one product. Empty: these events go to the program's general
+ * address.
+ */
 export const setProductAddress = (
   context: AuthedContext,
   { appId, productCode, url }: { appId: string; productCode: NotifiedProduct; url: string },

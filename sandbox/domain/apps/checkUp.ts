@@ -11,7 +11,10 @@ import { type AppRow, findOwn, isValid, type KeyRow, keysOf, stateOf, usesOf } f
 
 type Item = AnswerOf<typeof appCheckUp>['items'][number];
 
-/** The product that the merchant must have opened, by the program's scope. Without the product the scope is useless. */
+/**
+ * The product that the merchant must have opened for a scope of the program. Without the product, calls of this scope
+ * are refused.
+ */
 const NEEDS: Readonly<Partial<Record<OpenScope, ProductCode>>> = {
   ORDER: 'CASHIER',
   SPLIT: 'ZTO_PS',
@@ -20,7 +23,10 @@ const NEEDS: Readonly<Partial<Record<OpenScope, ProductCode>>> = {
 };
 /** Age in days from which a key should be replaced. */
 const OLD_DAYS = 365;
-/** The check-up warns if a day has at least `MANY` refused requests and their share is at least `PART`. */
+/**
+ * The check-up warns about a day with at least `MANY` refused requests, if they are at least the share `PART` of all
+ * requests.
+ */
 const [MANY, PART] = [20, 0.1];
 
 function ofKeys(app: AppRow, keys: readonly KeyRow[], now: Date): Item[] {

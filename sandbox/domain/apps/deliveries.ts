@@ -15,8 +15,9 @@ import { notYours, refuse } from '../refusal';
 import { type AppRow, changing, findOwn, note, ownApps } from './model';
 
 /*
- * Deliveries of events to programs, as users see and resend them. The notifier (`domain/notify`) sends them. This is the maximum
- * that one call resends.
+ * Deliveries of events to programs, as users see and resend them. The notifier (`domain/notify`) sends the
+ * deliveries.
+ * Maximum number of deliveries that one call resends.
  */
 
 const MOST_RESENT = 10_000;
@@ -118,17 +119,20 @@ const mustBeActive = (app: AppRow): void => {
 
 const noAddress = (): never => refuse('请先设置通知地址', { bizCode: 'NO_ADDRESS' });
 
-/** Column values that queue a delivery again. If a worker is sending the delivery at the moment, that worker finishes it. */
+/**
+ * Column values that queue a delivery again. A delivery that a worker is sending at the moment is finished by that
+ * worker.
+ */
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
-/** Returns the address of a channel; empty if none is set. */
+/** Returns the notification address that a program has set for a channel; empty if it has set none. */
 async function urlOf({ db }: Pick<AuthedContext, 'db'>, appId: string, channel: string): Promise<string> {
   const { rows } = await sql<{ url: string }>`
     select channel_url(a, ${channel}) as url from apps a where app_id = ${appId}`.execute(db);
   return rows[0]?.url ?? '';
 }
 
-/** Resends an event now, after any outcome of its earlier delivery. */
+/** Resends an event now, after a success or a failure of its earlier delivery. */
 export async function resend(context: AuthedContext, { deliveryNo }: { deliveryNo: string }): Promise<void> {
   const { app_id: appId, delivery_no, subject, channel } = await mustFind(context, deliveryNo);
   await changing(context, { appId }, async (within, app) => {
@@ -160,8 +164,8 @@ interface Range {
 }
 
 /**
- * Resends all undelivered events of a range: the oldest first, up to the maximum of one call. Events of a channel without an
- * address stay unchanged. If all are such events, the call is refused.
+ * Resends all undelivered events of a range, the oldest first, up to the maximum of one call. Events of a channel
+ * without an address are skipped. If every event would be skipped, refuses the call.
  */
 export const resendRange = (context: AuthedContext, { appId, ...range }: Range): Promise<{ count: number }> => {
   const { from, to } = rangesOf(range);

@@ -10,15 +10,15 @@ import { openSecret, sealSecret } from './sealedSecret';
 
 /** Time in ms for which a replaced key stays valid. */
 const OVERLAPS: Readonly<Record<KeyOverlap, number>> = { NONE: 0, DAY: DAY_MS, WEEK: 7 * DAY_MS };
-/** Time in ms for which an apiKey may be shown. */
+/** Time in ms after which the page hides a displayed apiKey. */
 const SHOWN_FOR = 60_000;
 
 const inForce = (keys: readonly KeyRow[], kind: KeyRow['kind'], context: AuthedContext): KeyRow | undefined =>
   keys.find((key) => key.kind === kind && stateOf(key, context.now) === 'VALID');
 
 /**
- * Ends the current key after the overlap, so that at most two keys of a kind are valid at the same time. If the previous key is
- * still in its overlap, the user must end a key at once and decide which one.
+ * Ends the current key after the overlap period, so that at most two keys of a kind are valid at the same time.
+ * Refuses while the previous key is still in its overlap period. The user must then first end one of the two keys.
  */
 async function replaceOf(context: AuthedContext, keys: readonly KeyRow[], kind: KeyRow['kind'], overlap: KeyOverlap) {
   const current = inForce(keys, kind, context);
@@ -95,7 +95,10 @@ export async function challengeOf(context: AuthedContext, { appId }: { appId: st
   return { challenge, expireTime: wireTime(row.expires_at) };
 }
 
-/** Uses up the challenge if its signature proves the private key. An invalid signature does not use it up. */
+/**
+ * Checks the signature of the challenge, which proves that the user has the private key, and uses up the challenge.
+ * An invalid signature does not use it up.
+ */
 async function mustBeProven(
   { db, user, realNow }: AuthedContext,
   { appId, challenge, signature }: NewPublicKey,
@@ -133,8 +136,8 @@ const twinOf = (hex: string): string =>
   `${hex.slice(0, 66)}${(FIELD - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
 
 /**
- * Refuses a public key that is already registered. `keep`: the transaction is still committed, so that the challenge stays used
- * up.
+ * Refuses a public key that is already registered. `keep`: the transaction is committed in spite of the refusal, so
+ * that the challenge stays used up.
  */
 const known = (keep = false): never =>
   refuse('该公钥已被登记，请重新生成密钥', {
@@ -144,8 +147,8 @@ const known = (keep = false): never =>
   });
 
 /**
- * Refuses a public key if it, or the key of the negated private key, is registered or belongs to the platform. Until here the
- * transaction has written only the used challenge.
+ * Refuses a public key if it is registered or belongs to the platform. The same applies to the key of the negated
+ * private key. The transaction has written only the used challenge so far, and commits it.
  */
 async function mustBeNew({ db }: AuthedContext, hex: string, twin: string): Promise<void> {
   const own = [(await openKeys(db)).publicKey, (await cryptoKeys(db)).publicKey];
@@ -155,8 +158,8 @@ async function mustBeNew({ db }: AuthedContext, hex: string, twin: string): Prom
 }
 
 /**
- * Registers a public key, which must be new on the whole platform. A shared key could not prove which program signed. If the same
- * user sends the current key again, the request counts as a retry after a lost answer.
+ * Registers a public key, which must be new on the whole platform, because a shared key could not prove which program
+ * signed. If the same user sends the current key again, the request counts as a retry after a lost response.
  */
 export async function addKey(context: AuthedContext, asked: NewPublicKey): Promise<{ serial: string }> {
   const { appId, origin, publicKey, overlap, payPassword } = asked;
@@ -168,7 +171,8 @@ export async function addKey(context: AuthedContext, asked: NewPublicKey): Promi
     const keys = await keysOf(within.db, appId);
     const same = inForce(keys, 'SM2', within);
     if (same?.public_key === hex && same.made_by === within.user.userId) return { serial: same.serial };
-    // Proof comes first, so that a caller without the private key cannot learn whether the key is registered elsewhere.
+    // The proof is checked first, so that a caller without the private key cannot learn whether the key is registered
+    // elsewhere.
     await mustBeProven(within, asked, hex);
     await mustBeNew(within, hex, twin);
     const serial = within.newId('SK');
@@ -181,7 +185,7 @@ export async function addKey(context: AuthedContext, asked: NewPublicKey): Promi
   });
 }
 
-/** Ends a key at once; an ended key stays unchanged. */
+/** Ends a key at once. A key that has already ended stays unchanged. */
 export const revokeKey = (
   context: AuthedContext,
   { appId, serial }: { appId: string; serial: string },
@@ -220,7 +224,7 @@ const mustUseHmac = (app: AppRow): void => {
   if (!app.hmac_enabled) refuse('apiKey签名已停用', { bizCode: 'HMAC_OFF' });
 };
 
-/** Shows the apiKey in force, or creates the first one. A replaced apiKey is never shown. */
+/** Returns the current apiKey, or creates the first one. A replaced apiKey is never shown. */
 export const lookAtApiKey = (context: AuthedContext, { appId, payPassword }: { appId: string; payPassword: string }) =>
   changing(context, { appId, payPassword }, async (within, app): Promise<Shown> => {
     mustUseHmac(app);
@@ -237,7 +241,7 @@ export const lookAtApiKey = (context: AuthedContext, { appId, payPassword }: { a
     return { serial: current.serial, apiKey, shownFor: SHOWN_FOR };
   });
 
-/** Creates a new apiKey in place of the current one. */
+/** Replaces the current apiKey by a new one. */
 export const replaceApiKey = (
   context: AuthedContext,
   { appId, overlap, payPassword }: { appId: string; overlap: KeyOverlap; payPassword: string },

@@ -33,7 +33,7 @@ export const ownApps = (db: Kysely<Database>, { userId, enterpriseId }: Actor) =
 export const findOwn = async ({ db, user }: AuthedContext, appId: string): Promise<AppRow> =>
   (await ownApps(db, user).where('app_id', '=', appId).selectAll().executeTakeFirst()) ?? notYours();
 
-/** Locks an own program, so that changes of it and its keys are serialized. */
+/** Locks a program of the user's enterprise, so that changes of the program and its keys run one after the other. */
 const lockOwn = async ({ db, user }: AuthedContext, appId: string): Promise<AppRow> =>
   (await ownApps(db, user).where('app_id', '=', appId).selectAll().forUpdate().executeTakeFirst()) ?? notYours();
 
@@ -44,7 +44,7 @@ export const stateOf = ({ revoked_at, ends_at }: Pick<KeyRow, 'revoked_at' | 'en
 export const isValid = (key: Pick<KeyRow, 'revoked_at' | 'ends_at'>, now: Date): boolean =>
   ['VALID', 'ENDING'].includes(stateOf(key, now));
 
-/** Number of uses since the key was replaced; for a current key, of all uses. */
+/** Number of uses of a key: for a replaced key since its replacement, for a current key all uses. */
 export const usesOf = ({ uses, uses_when_replaced }: Pick<KeyRow, 'uses' | 'uses_when_replaced'>): number =>
   Math.max(0, uses - (uses_when_replaced ?? 0));
 
@@ -57,7 +57,7 @@ export const keysOf = (db: Kysely<Database>, appId: string): Promise<KeyRow[]> =
     .orderBy('serial', 'desc')
     .execute();
 
-/** Writes an entry to a program's audit trail: user, address, time and action (S-14). */
+/** Writes an entry to a program's audit trail: user, address, time and action. */
 export const note = (
   { db, user, now, address }: AuthedContext,
   appId: string,
@@ -93,8 +93,9 @@ export const mustBeVersion = (app: AppRow, version: number): void => {
 };
 
 /**
- * Changes an own program in one transaction, with its row locked. `payPassword` is verified before, outside of the transaction.
- * The owner is checked first, so a foreign id costs no attempt and reveals nothing.
+ * Changes a program of the user's enterprise in one transaction, with the program's row locked. `payPassword` is
+ * verified before, outside of the transaction. The program's owner is checked before the password. So a request for
+ * another enterprise's program reveals nothing and does not count as a password attempt.
  */
 export async function changing<T>(
   context: AuthedContext,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /*
- * Encryption of stored secrets that must be read again: apiKeys, which sign by HMAC. The encryption key is not in the database,
- * so a copy of the database alone cannot sign requests.
+ * Encrypts and decrypts stored secrets that the platform must read again: apiKeys, which sign by HMAC. The encryption
+ * key is not in the database, so a copy of the database alone cannot sign requests.
  */
 
 const CIPHER = 'aes-256-gcm';
@@ -12,8 +12,8 @@ const TAG_BYTES = 16;
 export const SECRET_KEY_BYTES = 32;
 
 /**
- * Encrypts a text to Base64 of `iv ‖ tag ‖ ciphertext`. The iv must never repeat, so it is always random, also in tests that
- * inject other randomness.
+ * Encrypts a text to Base64 of `iv ‖ tag ‖ ciphertext`. The iv must never repeat, so it is always random, also in
+ * tests that inject a fixed source of randomness.
  */
 export function sealSecret(key: Buffer, text: string): string {
   const iv = randomBytes(IV_BYTES);

@@ -7,8 +7,9 @@ import { notify } from '../notifyUser';
 import { usesOf } from './model';
 
 /**
- * Notifies the administrators of each key that ends within a day, and whether requests still use it. Each key is announced once,
- * by any instance. Runs at the end of each day: every overlap, even the shortest of one day, has a midnight in its last 24 hours.
+ * Notifies the administrators of each key that ends within a day, and states whether requests still use the key. Each
+ * key is announced only once, by any instance. Runs at the end of each day. The shortest overlap period is one day,
+ * so every replaced key has a day end in its last 24 hours.
  */
 export async function notifyEndingKeys(db: Kysely<Database>, now: Date): Promise<void> {
   const ending = () =>

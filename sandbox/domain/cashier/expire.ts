@@ -20,16 +20,16 @@ export const nextToExpire = (
     .executeTakeFirst();
 
 /**
- * Expires an order under its lock. Earlier responses of the payer's bank are processed first, each in its own transaction. So a
- * payment of the last minute succeeds, even if the platform processes it later.
+ * Expires an order under its lock. Before that, processes answers of the payer's bank that are already due, each in a
+ * separate transaction. So a payment made in the last minute succeeds, even if the platform processes it later.
  */
 export async function expireOrder(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<void> {
   try {
     while (await inTransaction(db, (trx) => askBank(trx, tradeNo, moment)));
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
-    // If the bank's answer causes an error, the order expires anyway. The review worker retries the answer and reports it to an
-    // operator.
+    // The order expires even if the processing of the bank's answer fails. The review worker retries the answer and
+    // reports the error to an operator.
   }
   await inTransaction(db, async (trx) => {
     const row = await lockCashierOrder(trx, tradeNo);
@@ -37,7 +37,7 @@ export async function expireOrder(db: Kysely<Database>, tradeNo: string, moment:
   });
 }
 
-/** Returns the time at which the next order expires, by business time. */
+/** Returns the business time at which the next order expires. */
 export const nextExpiry = async (db: Kysely<Database>): Promise<Date | null> => {
   const row = await db
     .selectFrom('cashier_orders')

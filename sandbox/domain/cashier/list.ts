@@ -20,7 +20,7 @@ export interface CashierOrderFilter extends Own {
   now: Date;
 }
 
-/** An order as a row of the list. */
+/** Converts an order to a row of the list. */
 export const shownCashierOrder = (row: CurrentOrder, publicUrl: string): CashierOrder => ({
   ...shownOrderFields(row),
   paidAmount: formatCents(row.state === 'PAID' ? row.amount_cents : 0),
@@ -71,7 +71,10 @@ export const cashierOrderList: ListOf<typeof cashierOrderTotals, CurrentOrder, u
     ]).execute(),
 };
 
-/** Returns an own order in its current state; undefined if it is absent or has another owner. */
+/**
+ * Returns an order of the request's own member and merchant, in its current state. Undefined if the order does not
+ * exist or has another owner.
+ */
 export async function ownCashierOrder(
   db: Kysely<Database>,
   { memberNo, merchantNo }: Own,

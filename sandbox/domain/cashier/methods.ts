@@ -34,12 +34,12 @@ export async function cashierSettings(db: Kysely<Database>, merchantNo: string):
   return { products, values: (own?.parameters ?? {}) as Record<string, string> };
 }
 
-/** Default time to pay an order, in minutes, from the parameters of the cashier. */
+/** Returns the default time to pay an order, in minutes, from the parameters of the cashier. */
 export const usualMinutes = ({ values }: CashierSettings): number => Number(values['expiryMinutes'] || USUAL_MINUTES);
 
 /**
- * Returns the pay methods that a payer can use: the merchant's, in its order, limited to those that the order names. Closed,
- * stopped and hidden methods are left out.
+ * Returns the pay methods that a payer can use for an order: the merchant's pay methods in the merchant's sequence,
+ * limited to `named` if the order names some. Closed, stopped and hidden methods are left out.
  */
 export async function offeredMethods(
   db: Kysely<Database>,

@@ -11,13 +11,13 @@ export type CashierOrderRow = Selectable<Database['cashier_orders']>;
 export const cashierUrl = (publicUrl: string, { token }: Pick<CashierOrderRow, 'token'>): string =>
   `${publicUrl}/cashier/${token}`;
 
-/** SQL condition: a payment of the order `cashier_orders c` waits for the answer of the payer's bank. */
+/** SQL condition: the order `cashier_orders c` has a payment that waits for the answer of the payer's bank. */
 const UNDER_WAY = sql<boolean>`exists (select from cashier_payments p join orders o using (order_no)
   where p.trade_no = c.trade_no and o.state = 'PROCESSING')`;
 
 /**
- * SQL expression of the state of `cashier_orders c` as users see it. An order with a pending payment is PAYING. An order past its
- * expiry is EXPIRED, even before the expiry job has written that.
+ * SQL expression of the state of `cashier_orders c` as users see it. An order with a pending payment is PAYING. An
+ * order past its expiry is EXPIRED, even if the expiry job has not stored this state yet.
  */
 export const stateAt = (now: Date) => sql<OpenOrderState>`case
   when c.state <> 'OPEN' then c.state when ${UNDER_WAY} then 'PAYING'
@@ -55,9 +55,7 @@ export const shownOrderFields = (row: CurrentOrder): Omit<OpenOrder, 'attach' | 
   paidTime: row.paid_at && wireTime(row.paid_at),
 });
 
-/**
- * An order as programs see it.
- */
+/** Converts an order to the form in which programs see it. */
 export async function shownOpenOrder(
   db: Kysely<Database>,
   row: CashierOrderRow,
@@ -72,7 +70,10 @@ export async function shownOpenOrder(
   };
 }
 
-/** Returns an order in its initial state: calls of the console answer a repeated requestNo with the first result. */
+/**
+ * Returns an order as it was when created. A request of the console with a repeated requestNo gets this first result
+ * again.
+ */
 export const asMade = (row: CashierOrderRow): CashierOrderRow => ({
   ...row,
   state: 'OPEN',

@@ -53,7 +53,10 @@ const PAYING = 'ORDER_PAYING';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the hash of an order's content, by which a repeated number is recognised: all fields but merchant and number. */
+/**
+ * Returns a hash of an order's content: all fields except merchant and number. It shows whether a repeated order
+ * number has the same content.
+ */
 export const hashOfCashierOrder = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
   hashOf([
     content.amountCents,
@@ -78,7 +81,8 @@ const byOutNo = (db: Kysely<Database>, merchantNo: string, outTradeNo: string): 
  * is allowed for localhost.
  */
 export function returnFault(address: string, loopback: boolean): string | null {
-  // URL parsers accept an address with more than two slashes, but a person would misread its host. So it is refused.
+  // URL parsers accept an address with more than two slashes, but a person would misread its host. Such an address is
+  // refused.
   if (!/^https?:\/\/[^/\\]/i.test(address) || !URL.canParse(address)) return '返回地址格式不正确';
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return '返回地址不能包含用户名或密码';
@@ -88,8 +92,8 @@ export function returnFault(address: string, loopback: boolean): string | null {
 }
 
 /**
- * Refuses an amount above the single limits of all pay methods. `inFull`: the message names the highest limit, as programs need
- * it.
+ * Refuses an amount above the single limits of all pay methods. `inFull`: the message also names the highest limit,
+ * which programs need.
  */
 function beyondSingle(mostCents: number, inFull: boolean): never {
   const msg = inFull ? singleText(mostCents) : '超出单笔限额';
@@ -126,9 +130,9 @@ async function mustBePayable(
 }
 
 /**
- * Creates an order. The same number and content returns the existing order, and different content is refused. A final refusal
- * uses up the number of a program; the number of a user's link stays usable. `loopback` allows return addresses on the local
- * machine without https.
+ * Creates an order. A repeated number with the same content returns the existing order, and with different content is
+ * refused. A final refusal uses up the number of a program's order, but not the number of a user's link. `loopback`
+ * allows return addresses on the local machine without https.
  */
 export async function makeCashierOrder(
   context: CashierContext,
@@ -179,7 +183,7 @@ export async function makeCashierOrder(
       created_by: user.userId,
       creator_name: creatorName,
     })
-    // Parallel requests wait here and then find the first request's order.
+    // A parallel request with the same number waits at this insert and then finds the first request's order.
     .onConflict((conflict) => conflict.columns(['merchant_no', 'out_trade_no']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -197,7 +201,7 @@ export async function makeCashierOrder(
   return made;
 }
 
-/** A number of an order: the platform's, or the merchant's. */
+/** One of an order's two numbers: the platform's, or the merchant's. */
 export type CashierOrderNo = { tradeNo: string } | { outTradeNo: string };
 
 /** Returns a merchant's order by one of its numbers; undefined if there is none. */
@@ -216,9 +220,9 @@ export async function findCashierOrder(
 }
 
 /**
- * Processes the answer of the payer's bank to the first due payment of an order. It processes only one, because the answer locks
- * accounts, and a transaction may lock accounts only once. Returns false if no payment was due. As everywhere, the review is
- * locked before the order.
+ * Processes the answer of the payer's bank to the first due payment of an order. Processes only one payment, because
+ * the answer locks accounts, and a transaction may lock accounts only once. Returns false if no payment was due.
+ * Locks the review before the order, as all functions do.
  */
 export async function askBank(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<boolean> {
   const underWay = await db
@@ -266,9 +270,9 @@ export async function endUnpaid(
 }
 
 /**
- * Closes an order. An order already closed or expired is returned unchanged. An order that is paid or being paid is refused.
- * Pending bank answers are processed first, so that a failed payment does not block closing. Returns undefined if the order does
- * not exist.
+ * Closes an order. Returns an order that is already closed or expired unchanged. Refuses to close an order that is
+ * paid or has a pending payment. Processes due bank answers first, so that a failed payment does not block the
+ * closing. Returns undefined if the order does not exist.
  */
 export async function closeCashierOrder(
   context: CashierContext & Pick<Context, 'reviewKinds' | 'publicUrl'>,

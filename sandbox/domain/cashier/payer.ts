@@ -8,7 +8,7 @@ import { parametersOf } from '../products/parameters';
 import { cashierSettings, offeredMethods } from './methods';
 import { currentOrders } from './model';
 
-/* The payer's view of an order. The token in the address is the only access right. */
+/* The payer's view of an order. Everyone who knows the token in the order's address can see the order. */
 
 /** Form of the token in an order's address: 128 random bits in base64url. */
 export const TOKEN = /^[\w-]{22}$/;
@@ -20,15 +20,15 @@ export const orderOfToken = async (db: Kysely<Database>, token: string): Promise
     : undefined;
 
 /**
- * Returns the address to which the payer's browser goes back: the merchant's return address with the order number added. It does
- * not prove a payment. Null if the address is empty or invalid.
+ * Returns the address to which the payer's browser returns: the merchant's return address with the order number
+ * added. A visit of this address does not prove a payment. Null if the address is empty or invalid.
  */
 export function backTo(address: string, outTradeNo: string): string | null {
   if (address === '' || !URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') return null;
-  // Keeps the address byte for byte, because a normalized address could break a signature in it, or mean something else to the
-  // merchant. Only an address with characters that browsers drop is normalized.
+  // Leaves the address unchanged byte for byte, because normalizing it could break a signature in it, or change its
+  // meaning for the merchant. Only an address with characters that browsers drop is normalized.
   const whole = /[\s\p{Cc}]/u.test(address) ? href : address;
   const at = whole.indexOf('#');
   const [target, place] = at < 0 ? [whole, ''] : [whole.slice(0, at), whole.slice(at)];
@@ -36,7 +36,10 @@ export function backTo(address: string, outTradeNo: string): string | null {
   return `${target}${join}outTradeNo=${encodeURIComponent(outTradeNo)}${place}`;
 }
 
-/** The current view of the cashier. Times are ISO 8601; `now` is the platform's time for the countdown. */
+/**
+ * Returns the current view of an order for the payers' page. Times are ISO 8601; `now` is the platform's time for the
+ * countdown.
+ */
 export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date) {
   const row = await currentOrders(db, now).where('c.trade_no', '=', tradeNo).executeTakeFirstOrThrow();
   const settings = await cashierSettings(db, row.merchant_no);
@@ -79,7 +82,10 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
     })),
     /** Number of payments tried so far. The page sends it back with the next payment, so that two taps start only one payment. */
     tries: payments.length,
-    /** True if the payer's bank has not answered every payment. A payment that succeeds after the order's end is returned. */
+    /**
+     * True if a payment still waits for the answer of the payer's bank. A payment that succeeds after the order's end
+     * is refunded.
+     */
     pending: waiting.size > 0,
     /** The reason why the last payment failed; otherwise empty. */
     failed: last && last.state !== 'PROCESSING' && last.state !== 'SUCCESS' ? (last.reason ?? '支付失败') : '',

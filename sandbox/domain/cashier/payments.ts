@@ -17,8 +17,9 @@ import { endUnpaid, lockCashierOrder } from './orders';
 import { CUSTOMER, cashierSides, settlementOf } from './sides';
 
 /*
- * Payments of a cashier order. Each is an order of kind CASHIER that the payer's bank answers later. The first successful payment
- * pays the order. A payment that succeeds after it, or after the order's end, is booked and returned in full at once.
+ * Payments of a cashier order. Each payment is an order of kind CASHIER that the payer's bank answers later. The
+ * first successful payment pays the cashier order. A payment that succeeds when the order is already paid or over is
+ * booked and refunded in full at once.
  */
 
 /** The simulated answer of the payer's bank: immediate success or failure, or a late success after a minute or after expiry. */
@@ -29,7 +30,8 @@ const FAILED_TEXT = '付款失败';
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the creator of the order as the user on whose behalf its payments are received. No session of that user is involved.
+ * Returns the creator of the order as the user on whose behalf its payments are received. The creator need not be
+ * signed in.
  */
 const makerOf = (row: CashierOrderRow): Actor => ({
   userId: row.created_by,
@@ -57,8 +59,8 @@ export interface Press {
   payMethod: PayMethod;
   fate: Fate;
   /**
-   * Number of the order's payments that the payer's page knew when the payer pressed the button. A different number in the
-   * database means a repeated press.
+   * Number of the order's payments that the payer's page had loaded when the payer pressed the button. If the
+   * database has a different number, the button was pressed twice, and no payment starts.
    */
   tries: number;
 }
@@ -76,8 +78,9 @@ const triesOf = async (db: Kysely<Database>, tradeNo: string) =>
 type Pressed = 'begun' | 'known' | { refused: string };
 
 /**
- * Starts a payment when the payer presses the button, in the caller's transaction. Of several requests that know the same earlier
- * payments, only the first starts a payment. This covers two taps, two tabs and two instances. The order's row is locked first.
+ * Starts a payment when the payer presses the button, in the caller's transaction. Of several requests with the same
+ * number of earlier payments (`tries`), only the first starts a payment. This covers two taps, two tabs and two
+ * instances. The order's row is locked first.
  */
 export async function pressPay(
   context: Omit<OrderContext, 'user'>,
@@ -93,7 +96,7 @@ export async function pressPay(
     return { refused: `${PRODUCTS[payMethod].name}正在处理中，请稍候` };
   const named = row.pay_methods;
   if (named !== null && !named.includes(payMethod)) return { refused: '该支付方式暂不可用，请选择其他支付方式' };
-  // The requestNo of users never contain a colon, so no user can occupy a payment's number in advance.
+  // Request numbers of users never contain a colon, so a user cannot occupy a payment's number in advance.
   const requestNo = `${tradeNo}:${tries + 1}`;
   const user = makerOf(row);
   const lateMs =
@@ -126,7 +129,7 @@ export async function pressPay(
     return 'begun';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A final refusal has stored a failed order. That order is recorded as a failed payment attempt.
+    // A final refusal has stored a failed order. This order is recorded as a failed attempt to pay.
     const refused = await db
       .selectFrom('orders')
       .select('order_no')
@@ -139,7 +142,10 @@ export async function pressPay(
   }
 }
 
-/** Returns the payment of a review and locks its cashier order. Lock order: the cashier order before all rows of money. */
+/**
+ * Returns the payment that a review decides, and locks its cashier order. The cashier order must be locked before all
+ * rows of money.
+ */
 async function lockPayment(db: Kysely<Database>, orderNo: string) {
   const payment = await db
     .selectFrom('cashier_payments')
@@ -149,25 +155,32 @@ async function lockPayment(db: Kysely<Database>, orderNo: string) {
   return { payment, row: await lockCashierOrder(db, payment.trade_no) };
 }
 
-/** The link to a trade of the cashier in the console. */
+/** The link to the page of a cashier trade in the console. */
 const tradeLink = (tradeNo: string) => ({
   url: `/trade-manage/index?detail=${tradeNo}`,
   text: '查看交易',
 });
 
-/** The notification to the user who created the order. Null if a program created it, because programs get events instead. */
+/**
+ * Returns the notification to the user who created the order. Null if a program created it, because programs get
+ * events instead.
+ */
 const newsFor = (row: CashierOrderRow, news: Notification): Notification | null => (row.app_id === null ? news : null);
 
-/** Handles the bank's answer that the payer has paid: books the payment, or returns it if the order is already paid or over. */
+/**
+ * Handles the bank's answer that the payer has paid: books the payment, and refunds it at once if the order is
+ * already paid or over.
+ */
 async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment): Promise<Notification | null> {
   const { subject: orderNo } = review;
   const { payment, row } = await lockPayment(db, orderNo);
-  // A payment decided manually before its due time is answered now.
+  // Time of the answer: its due time, or now if an operator has decided the payment earlier.
   const at = review.dueAt < now ? review.dueAt : now;
   const isOver = row.state === 'OPEN' && at >= row.expires_at;
   if (isOver) await endUnpaid(db, row, 'EXPIRED', now);
   if (row.state !== 'OPEN' || isOver) return goesBack(db, orderNo, row, now);
-  // Before the booking, so that programs read order.paid before the split.done of the order's rule.
+  // Updates the order before the booking, so that programs receive order.paid before the split.done of the order's
+  // split rule.
   await db
     .updateTable('cashier_orders')
     .set({ state: 'PAID', paid_trade_no: orderNo, pay_method: payment.pay_method, paid_at: now })
@@ -185,7 +198,7 @@ async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment):
   });
 }
 
-/** The reason of a returned payment, for the refund's remark. */
+/** Returns the reason why a payment was refunded at once, for the refund's remark. */
 const goesBackText = (row: CashierOrderRow): string =>
   row.state === 'PAID' ? '订单已支付，重复支付退回' : '订单已结束，支付款退回';
 
@@ -251,7 +264,7 @@ async function goesBack(
       ],
       refund: {
         member_no: row.member_no,
-        // The requestNo of users never contain a colon, so no user can occupy this number in advance.
+        // Request numbers of users never contain a colon, so a user cannot occupy this number in advance.
         request_no: `return:${orderNo}`,
         original_trade_no: orderNo,
         refund_trade_no: refundNo,
@@ -305,7 +318,7 @@ const payments: ReviewKind = {
     return `${PRODUCTS[order.pay_method].name} ${readableCents(order.amount_cents)}元 ${order.subject}`;
   },
   texts: async () => ({}),
-  // The outcome that the payer chose on the test page decides. The demo rule, which refuses by names or subjects, does not apply
+  // The payer chose this outcome on the test page. The demo rule, which refuses by names or subjects, does not apply
   // here.
   says: async (db, { subject }) => {
     const { fate } = await db

@@ -18,12 +18,15 @@ export const CUSTOMER = '收银台客户';
 interface CashierTerms {
   user: Actor;
   now: Date;
-  /** The pay method of the trade; undefined if the request names none. */
+  /** The pay method of the trade; undefined if the request names no method. */
   payMethod: PayMethod | undefined;
   ruleNo: string | undefined;
   /** The settlement account of the merchant's own member that receives the payment. */
   payee: CustomerAccount;
-  /** The postscript that the customer's transfer must contain, so that it can be matched with its order. */
+  /**
+   * The postscript that the customer must enter in the bank transfer, so that the platform can find the transfer's
+   * order.
+   */
   postscript: string;
 }
 
@@ -32,8 +35,8 @@ export const settlementOf = async (db: Kysely<Database>, memberNo: string): Prom
   (await ownAccountsOf(db, memberNo)).find(({ purpose }) => purpose === 'SETTLEMENT') ?? notYours();
 
 /**
- * Payer and payee of an order of kind CASHIER, for requests of the console and of payers. Determines the required products, the
- * fee terms and the limit that applies.
+ * Returns payer and payee of an order of kind CASHIER, for requests of the console and of payers. Also returns the
+ * required products, the fee terms and the limit that applies.
  */
 export async function cashierSides(
   db: Kysely<Database>,

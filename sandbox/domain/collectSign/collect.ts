@@ -11,7 +11,10 @@ import { bankName } from '../registers/banks';
 import { ruledBy } from '../rules/orders';
 import { mustCollect, ownOf, ownSigns } from './model';
 
-/** Payer and payee of a collection under an own contract. A foreign contract counts as absent. */
+/**
+ * Returns payer and payee of a collection under a contract of the user's merchant. Another merchant's contract is
+ * treated as unknown.
+ */
 export async function collectSides(
   db: Kysely<Database>,
   { user, now }: Pick<AuthedContext, 'user' | 'now'>,

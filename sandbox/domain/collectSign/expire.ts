@@ -8,7 +8,7 @@ import { addStep } from './model';
 /** A contract that expired more than this many days ago is not notified any more. */
 const NOTIFIED_DAYS = 7;
 
-/** Notifies merchants' programs of expired contracts and invitations: each once, by any instance. */
+/** Notifies merchants' programs of expired contracts and invitations. Each is notified once, by any instance. */
 export async function notifyExpired(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dayOf(now);
   const due = () =>

@@ -30,7 +30,7 @@ const CHANNEL_WORDS: Readonly<Record<InviteChannel, (mobile: string) => string>>
   LINK: () => '已生成签约链接',
 };
 
-/** Validates the limits and the period. Refuses at the invalid field. */
+/** Validates the limits and the period of a contract. Refuses invalid values at their field. */
 function mustFit({ singleLimit, dailyLimit, monthlyLimit, totalLimit, validFrom, validUntil }: Invitation, now: Date) {
   if (parseCents(dailyLimit) < parseCents(singleLimit)) atField('dailyLimit', '单日限额不能低于单笔限额');
   if (parseCents(monthlyLimit) < parseCents(dailyLimit)) atField('monthlyLimit', '单月限额不能低于单日限额');
@@ -42,7 +42,10 @@ function mustFit({ singleLimit, dailyLimit, monthlyLimit, totalLimit, validFrom,
   if (validUntil > addDays(validFrom, MOST_DAYS)) atField('validUntil', '签约期限最长五年');
 }
 
-/** Creates the next link of a contract and ends the previous link. For the channel SMS it is sent to the payer. */
+/**
+ * Creates the next link of a contract and ends the previous link. If the channel is SMS, the link is sent to the
+ * payer.
+ */
 async function newLink(context: AuthedContext, row: SignRow, nr: number, channel: InviteChannel, merchantName: string) {
   const { db, now } = context;
   const token = await newLinkSecret(context, row.sign_no, nr);
@@ -169,8 +172,8 @@ export async function invite(
   };
   const same = await sameRequest(context, row);
   if (same) {
-    // For SMS the link has already been sent. For other channels the user may not have received the link, so a new one is created
-    // below.
+    // For SMS the link has already been sent. For other channels the user may not have received the response with the
+    // link, so a new link is created below.
     if (channel === 'SMS') return { signNo: same.sign_no, link: '' };
     const { nr } = await db
       .selectFrom('collect_sign_links')
@@ -215,7 +218,10 @@ export async function inviteAgain(
   return newLink(context, row, (links[0]?.nr ?? 0) + 1, channel, await merchantName(context, row.merchant_no));
 }
 
-/** Ends a contract, or withdraws its invitation. A repetition changes no data. Accepted orders continue. */
+/**
+ * Ends a contract, or withdraws its invitation. A repeated request changes no data. Orders accepted under the
+ * contract continue.
+ */
 export async function terminate(
   context: AuthedContext,
   { signNo, reason }: { signNo: string; reason: string },

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../secrets';
 import { openKeys } from '../settings';
 import { type SignRow, stateOf } from './model';
 
-/* The link by which a payer opens an invitation. The database stores only the hash of its secret. */
+/* The link by which a payer opens an invitation. The database stores only the hash of the link's secret. */
 
 /**
  * Returns the secret of a link that a program has requested. It is derived from a key of the platform, so a repeated request gets
@@ -18,7 +18,10 @@ async function secretOf({ db, appSecretKey }: Pick<Context, 'db' | 'appSecretKey
   return createHmac('sha256', key).update(`link of contract ${signNo} ${nr}`).digest('base64url');
 }
 
-/** Returns the secret of a contract's next link. It is random if a user creates the link, and derived if a program does. */
+/**
+ * Returns the secret of a contract's next link. It is random if a user creates the link, and derived from a key if a
+ * program creates it.
+ */
 export const newLinkSecret = (context: AuthedContext, signNo: string, nr: number): string | Promise<string> =>
   context.user.app ? secretOf(context, signNo, nr) : newSecret(context.random);
 

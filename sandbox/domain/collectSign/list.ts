@@ -20,7 +20,7 @@ interface SignFilter extends Own {
   state?: CollectSignState | undefined;
   signNo?: string | undefined;
   keyword?: string | undefined;
-  /** Number of a single contract, if only this one is listed. */
+  /** Contract number; set if the list shows only one contract. */
   exactly?: string | undefined;
   /** The time for which the states are computed. */
   now: Date;
@@ -80,7 +80,7 @@ function filtered(db: Kysely<Database>, filter: SignFilter) {
   return query;
 }
 
-/** Counts the matching contracts, in total and by state, and adds up their collected cents. */
+/** Counts the matching contracts, in total and by state, and adds up the amounts collected under them, in cents. */
 const signTotals = (db: Kysely<Database>, filter: SignFilter) =>
   filtered(db, filter)
     .select([
@@ -106,7 +106,7 @@ export const signList: ListOf<typeof signTotals, ListedSign, Sorting<Sort['by']>
   },
 };
 
-/** Returns a contract as a row of the list. */
+/** Converts a contract to a row of the list. */
 export const shownSign = (row: ListedSign, now: Date): CollectSign => ({
   signNo: row.sign_no,
   outSignNo: row.out_sign_no,

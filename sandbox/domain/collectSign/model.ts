@@ -10,7 +10,9 @@ export type SignRow = Selectable<Database['collect_signs']>;
 /** Returns the member and merchant to which the contracts of a request are limited. */
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
-/** Returns the state of a contract. After its last day it is expired, signed or not. */
+/**
+ * Returns the state of a contract. After the contract's last day the state is expired, whether it was signed or not.
+ */
 export const stateOf = ({ state, valid_until }: Pick<SignRow, 'state' | 'valid_until'>, now: Date): CollectSignState =>
   (state === 'ACTIVE' || state === 'WAIT_SIGN') && valid_until < dayOf(now) ? 'EXPIRED' : state;
 
@@ -19,7 +21,7 @@ export const stateIn = (now: Date) =>
   sql<CollectSignState>`case when state in ('ACTIVE', 'WAIT_SIGN') and valid_until < ${dayOf(now)}::date
     then 'EXPIRED' else state end`;
 
-/** Returns an own contract, locked. A foreign contract is treated as unknown. */
+/** Locks a contract of the user's merchant and returns it. Another merchant's contract is treated as unknown. */
 export async function lockedOwn({ db, user }: AuthedContext, signNo: string): Promise<SignRow> {
   return (
     (await ownSigns(db, ownOf(user)).where('sign_no', '=', signNo).selectAll().forUpdate().executeTakeFirst()) ??
@@ -33,8 +35,8 @@ export function ownSigns(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
 }
 
 /**
- * Refuses a user for whom 代收签约 is not open (`collect_open_flag`). A program has no such flag, so it is allowed if any user of its
- * enterprise has it.
+ * Refuses a user who may not use 代收签约 (collection contracts; flag `collect_open_flag`). A program has no such flag,
+ * so it is allowed if any user of its enterprise has the flag.
  */
 export async function mustCollect({ db, user }: Pick<AuthedContext, 'db' | 'user'>): Promise<void> {
   const row = await db
@@ -51,7 +53,7 @@ export const nameOf = async ({ db, user }: AuthedContext): Promise<string> =>
   (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
     .nick_name;
 
-/** Adds a step to a contract's history; its row is locked. */
+/** Adds a step to a contract's history. The caller has locked the contract's row. */
 export async function addStep(
   db: Kysely<Database>,
   { signNo, at, text, by = '平台' }: { signNo: string; at: Date; text: string; by?: string },

@@ -10,7 +10,10 @@ import { bankName } from '../registers/banks';
 import { hashSecret, type RandomBytes } from '../secrets';
 import { addStep, stateOf } from './model';
 
-/* The payer's actions on their own phone, authorized by the secret of their link: view, sign, refuse. */
+/*
+ * The payer's actions on their own phone: view, sign and refuse an invitation. The secret of the payer's link
+ * authorizes them.
+ */
 
 /** Messages shown to the payer for a link that cannot be used. */
 const NO_USE = {
@@ -157,7 +160,7 @@ export async function signInvitation(
   );
 }
 
-/** The payer rejects the invitation; final. */
+/** Rejects the invitation on behalf of the payer. The rejection is final. */
 export async function rejectInvitation(
   db: Kysely<Database>,
   asking: PayerRequest,

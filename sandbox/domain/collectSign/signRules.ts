@@ -5,7 +5,7 @@ import { dayOf } from '../money/days';
 import type { FinalRefusal } from '../money/orders/orderLimits';
 import type { SignRow } from './model';
 
-/* Rules for collecting an amount under a contract. The order's own transaction locks the contract. */
+/* Rules for collecting an amount under a contract. The transaction of the collection order locks the contract. */
 
 /**
  * bizCodes that the API contract declares for `collectSignCollect`. Both refusals are final, so the request number is used up.
@@ -21,8 +21,8 @@ interface UsedOfSign {
 }
 
 /**
- * Amounts that were collected under these contracts on a day, in its month, and in total. Contracts without collections are
- * omitted.
+ * Returns the amounts collected under the given contracts on a day, in its month, and in total. Contracts without
+ * collections are omitted.
  */
 export async function usedOfSigns(
   db: Kysely<Database>,
@@ -47,7 +47,7 @@ export async function usedOfSigns(
   );
 }
 
-/** Returns the reason why a contract cannot be used now; null: it is in force. */
+/** Returns the reason why a contract cannot be used now; null if it is in force. */
 export function closedNow(row: Pick<SignRow, 'state' | 'valid_from' | 'valid_until'>, now: Date): string | null {
   if (row.state === 'WAIT_SIGN') return '付款人尚未签约，不能代收';
   if (row.state === 'TERMINATED') return '该签约已解约，不能代收';

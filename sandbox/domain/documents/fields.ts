@@ -51,7 +51,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
 /** Maximum depth of listed fields, because deeper tables are unreadable. */
 const DEEPEST = 5;
 
-/** Returns the type of a value without null, and whether null is allowed. */
+/** Returns the schema of a value without its null variant, and whether null is allowed. */
 function unwrapped(json: Json): { json: Json; nullable: boolean } {
   const choices = json.anyOf ?? json.oneOf;
   if (typeof json.type === 'object') {
@@ -82,7 +82,7 @@ function typeOf(given: Json): string {
 
 function limitsOf(given: Json, io: 'input' | 'output'): string[] {
   const { json } = unwrapped(given);
-  // The allowed values of a list are those of its items.
+  // The allowed values of a list field are the allowed values of its items.
   const one = json.items ? unwrapped(json.items).json : json;
   const values = one.enum ?? (one.const === undefined ? [] : [one.const]);
   const shown = (value: unknown) => {
@@ -133,7 +133,8 @@ function ruleOf(given: Json): DocumentRule {
   const choices = json.anyOf ?? json.oneOf;
   if (choices) {
     const kinds = [...new Set(choices.map((one) => ruleOf(one).kind))];
-    // If a value may have several types, the form checks only what all of them share. The platform validates the value.
+    // If a value may have several types, the form checks only rules that all types share. The platform validates the
+    // value completely.
     const [kind = 'ANY'] = kinds;
     return { ...of, kind: kinds.length === 1 && (kind === 'TEXT' || kind === 'OBJECT') ? kind : 'ANY' };
   }

@@ -3,7 +3,7 @@ import { customPinyin, pinyin } from 'pinyin-pro';
 /** Readings of business terms that the pinyin dictionary reads differently. */
 customPinyin({ 调拨: 'diào bō', 调入: 'diào rù', 重设: 'chóng shè', 发卡: 'fā kǎ' });
 
-/** Separators between the parts of a text that are transcribed to pinyin independently. */
+/** Separators between the parts of a text. Each part is transcribed to pinyin separately. */
 const MARKS = /[^\p{L}\p{N}]+/u;
 
 /**

@@ -1,7 +1,7 @@
 import type { Permission } from '@/contract/permissions';
 import { menuName } from '../menus';
 
-/** Display names of permissions that belong to a role and are not menus. */
+/** Display names of permissions that belong to a role and are not menus of the console. */
 const OTHERS: Partial<Record<Permission, string>> = {
   'home:read': '查看首页',
   'message:read': '查看消息',

@@ -7,7 +7,7 @@ import { announce } from '../announce';
 
 interface PlatformEvent {
   merchantNo: string;
-  /** The only program that gets the event; left out: all programs of the merchant. */
+  /** The only program that gets the event. If left out, all programs of the merchant get it. */
   appId?: string;
   kind: EventKind;
   /** Number of the object that the event is about, such as an order. */
@@ -16,7 +16,7 @@ interface PlatformEvent {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Adds an event, in the transaction of the reported change. */
+/** Adds an event. Runs in the same transaction as the change that the event reports. */
 export async function notifyPrograms(
   db: Kysely<Database>,
   { merchantNo, appId, kind, subject, payload }: PlatformEvent,
@@ -36,7 +36,10 @@ export async function notifyPrograms(
   announce(db, 'notifications');
 }
 
-/** Returns id and sequence number under which a program knows an event that the transaction has just written. */
+/**
+ * Returns the id and the sequence number of an event that the current transaction has just written, as the program
+ * sees them.
+ */
 export async function placedAt(
   trx: Kysely<Database>,
   { eventNo, appId }: { eventNo: number; appId: string },

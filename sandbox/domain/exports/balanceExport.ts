@@ -41,7 +41,10 @@ export const balanceList: ListOf<typeof balanceSums, BalanceRow, Pick<BalanceReq
   rows: (db, filter, request, part) => balanceRows(db, filter, balanceSort(request), part),
 };
 
-/** Exports the current balances. A member has few accounts, so the export includes accounts opened after the request. */
+/**
+ * Exports the current balances. An export also contains accounts that were opened after the request, because a member
+ * has few accounts.
+ */
 export const balanceExport: ExportSource<BalanceRequest, BalanceFilter, BalanceRow> = listExport(balanceList, {
   call: downloadAccountBalance,
   filter: ({ memberNo }, request) => balanceFilter(memberNo, request),

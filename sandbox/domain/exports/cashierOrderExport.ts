@@ -27,7 +27,7 @@ export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderF
       { label: '已退款合计', cents: refunded },
     ],
     adds: ({ state, amount_cents, refunded_cents }) => [state === 'PAID' ? amount_cents : 0, refunded_cents],
-    // The link is left empty and no column shows it, because everyone with the link can open the cashier.
+    // The export has no link column and the link is left empty, because everyone with the link can open the cashier.
     shown: (row) => shownCashierOrder(row, ''),
   },
 );

@@ -16,7 +16,7 @@ export const amount = <Row>(heading: string, cents: (row: Row) => number): Colum
 });
 
 type Columns = Readonly<Record<string, ListColumn>>;
-/** A row of a list's response. */
+/** A row of a list as the API response contains it. */
 export type Shown = Readonly<Record<string, unknown>>;
 
 /** Formats a value of a list, or of a filter, as the text that the export file contains. */
@@ -28,7 +28,10 @@ export function cellText(value: unknown, as: ListColumn['as']): string {
   return typeof as === 'object' ? ((as as Record<string, string>)[String(value)] ?? String(value)) : String(value);
 }
 
-/** Returns the columns of an export file in the order of `names`, without repetitions. Default: all columns of the list. */
+/**
+ * Returns the columns of an export file in the order of `names`, without repetitions. By default all columns of the
+ * list.
+ */
 export const fileColumns = (columns: Columns, names: readonly string[] = Object.keys(columns)): Column<Shown>[] =>
   [...new Set(names)].flatMap((name) => {
     const column = columns[name];

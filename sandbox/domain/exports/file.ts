@@ -59,7 +59,7 @@ interface Head {
   headings: readonly string[];
   rows: number;
   sums: readonly Sum[];
-  /** Number of the file and count of files, if there are several. */
+  /** Number of this file and total number of files, if the export has several files. */
   part?: { nr: number; of: number };
 }
 

@@ -2,7 +2,7 @@ import type { ListCall } from '@/contract/lists';
 import { shownTime } from '../money/days';
 import { cellText } from './columns';
 
-/** Labels of filters that do not belong to a column. */
+/** Labels of filters that have no column in the list. */
 const USUAL: Readonly<Record<string, string>> = {
   startTime: '时间',
   startDay: '日期',

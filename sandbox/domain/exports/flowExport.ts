@@ -27,7 +27,7 @@ export const flowFilter = (memberNo: string, request: FlowRequest): FlowFilter =
   merchantNo: request.ofMerchantNo,
 });
 
-/** Returns an entry as its owner sees it. */
+/** Returns a ledger entry as the owner of the account sees it. */
 export const shownFlow = (row: FlowRow): AccountFlow => ({
   flowNo: row.flowNo,
   accountNo: row.accountNo,
@@ -44,7 +44,8 @@ export const shownFlow = (row: FlowRow): AccountFlow => ({
 });
 
 /**
- * In a file the amount carries its sign, as on the page. So the user can recompute the sums, even without the direction column.
+ * Returns the entry with a signed amount, as the page shows it. So a user of the file can recompute the sums, even
+ * without the direction column.
  */
 const signed = (row: FlowRow): AccountFlow => {
   const shown = shownFlow(row);
@@ -58,7 +59,7 @@ export const flowList: ListSource<Sorting<FlowSort['by']>, FlowFilter, FlowRow, 
   page: (db, filter, request, part, counted) => locatedFlow(db, filter, sortOf(request), part, counted),
 };
 
-/** Income and expense sums of a list of account entries, and what each entry adds to them. */
+/** Income and expense sums of a list of account entries, and the amounts that each entry adds to them. */
 export const SUMS_OF_FLOW = {
   sums: ({ inCents, outCents }: FlowTotals): Sum[] => [
     { label: '收入合计', cents: inCents },

@@ -17,12 +17,12 @@ export type JobRow = Selectable<Database['export_jobs']>;
 export type PartRow = Selectable<Database['export_parts']>;
 
 /**
- * Time in ms after which a job whose worker does not report counts as abandoned. It is then restarted, up to a maximum number of
- * attempts.
+ * Time in ms after which a job whose worker reports no progress counts as abandoned. Another worker then restarts the
+ * job, up to a maximum number of attempts.
  */
 export const LEASE_MS = 60_000;
 export const MOST_ATTEMPTS = 3;
-/** Days for which files are kept. The job's row is deleted later. */
+/** Number of days after which the files of a job are deleted. The job's row is deleted later. */
 export const KEPT_DAYS = 7;
 const REMEMBERED_DAYS = 30;
 /** Size of a stored piece of a file in bytes. */
@@ -32,17 +32,21 @@ const FAILED = '导出失败，请重试';
 const CHANGED = '导出期间数据有变化，请重试';
 
 /**
- * Thrown to stop the work on a job without an outcome: another worker has taken the job, it was deleted, or this process ends.
+ * Thrown to stop the work on a job without storing an outcome: another worker has taken the job, the job was deleted,
+ * or this process ends.
  */
 class GivenUp extends Error {}
-/** Thrown when the number of written rows differs from the counted rows, because data changed during the export. */
+/**
+ * Thrown when the number of written rows differs from the number counted before, because data changed during the
+ * export.
+ */
 class Changed extends Error {}
 
 export interface Worker {
   db: Kysely<Database>;
-  /** True if this process is the database's only one. Then a long transaction would block all other requests. */
+  /** True if no other process uses the database. A long transaction would then block all other requests. */
   alone: boolean;
-  /** Name of this process, by which it claims jobs. */
+  /** Name of this process, under which it claims jobs. */
   name: string;
   clock: Clock;
   limits: ExportLimits;
@@ -50,9 +54,9 @@ export interface Worker {
   stopping: () => boolean;
 }
 
-/** Claims the oldest job that waits or whose worker is gone. */
+/** Claims the oldest job that waits or whose worker has stopped reporting. */
 async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
-  // Leases show whether a worker is alive. They use real time, not business time.
+  // Leases show whether a worker is alive, so they use real time, not business time.
   const now = clock.real();
   const { rows } = await sql<JobRow>`
     update export_jobs set state = 'RUNNING', worker = ${name}, lease_until = ${new Date(now.getTime() + LEASE_MS)},
@@ -120,7 +124,9 @@ export async function putPart(trx: Kysely<Database>, jobId: string, { body, sums
   }
 }
 
-/** Stores a file completely or not at all. Retries after a conflict with a reset, which locks every table. */
+/**
+ * Stores a file completely or not at all. Repeats the write after a conflict with a reset, which locks every table.
+ */
 function keepPart(worker: Worker, jobId: string, part: Part): Promise<void> {
   return inTransaction(worker.db, async (trx) => {
     await hold(trx, worker, jobId);
@@ -128,13 +134,16 @@ function keepPart(worker: Worker, jobId: string, part: Part): Promise<void> {
   });
 }
 
-/** Returns the time at which the files of a job that is ready now are deleted. */
+/** Returns the time at which the files of a job are deleted if the job finishes now. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
 const plus = (sums: readonly Sum[], cents: readonly number[]) =>
   sums.map((sum, index) => ({ ...sum, cents: addCents(sum.cents, cents[index] ?? 0) }));
 
-/** Returns the source and the filter of an export job, limited to rows that existed at the request. */
+/**
+ * Returns the source and the filter of an export job. The filter is limited to rows that existed at the time of the
+ * request.
+ */
 function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
@@ -150,10 +159,10 @@ export const columnsOf = ({ call }: AnySource, { columns }: ExportRequest) =>
   fileColumns(call.exports.of.columns, columns);
 
 /**
- * Reads all rows of an export job and stores them as files. A PostgreSQL server reads them in one snapshot, on a separate
- * connection. The embedded database has only one connection. There each batch of rows is a query of its own, so that other
- * requests run in between. In both cases the written rows must equal the counted rows, because each file states the count at its
- * top.
+ * Reads all rows of an export job and stores them as files. A PostgreSQL server reads them in one snapshot, on a
+ * separate connection. The embedded database has only one connection, so it reads each batch of rows by a separate
+ * query and other requests run in between. In both cases the number of written rows must equal the counted number,
+ * because each file states this number at its top.
  */
 async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise<void> {
   const { source, own, filter } = frozen(worker, job);
@@ -198,7 +207,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
     while (rest.length > 0) {
       if (inPart === partRows) {
         await end();
-        // Drawing PDF documents takes time, so the worker renews its lease after each file.
+        // Renews the worker's lease after each file, because drawing PDF documents takes long.
         await reportProgress(worker, job.job_id, done);
         nr += 1;
         writer = await begin(nr);
@@ -224,7 +233,10 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
 
 const free = { worker: null, lease_until: null };
 
-/** Stores the outcome of a job, unless another worker holds it. Without an outcome the written files are removed. */
+/**
+ * Stores the outcome of a job, unless another worker holds the job. If the job failed or was requeued, the files
+ * written so far are removed.
+ */
 const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =>
   inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -252,7 +264,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
     return true;
   }
   try {
-    // Deletes files that an earlier worker of this job has left.
+    // Deletes files that an earlier worker has written for this job.
     await inTransaction(worker.db, (trx) => trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute());
     if (worker.alone) await write(worker, job, worker.db);
     else await inSnapshot(worker.db, (snapshot) => write(worker, job, snapshot));
@@ -266,7 +278,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
     // After a lost connection no outcome is stored. When the lease ends, the next worker restarts the job.
     if (isConnectionLoss(error)) throw error;
     if (error instanceof GivenUp) {
-      // An orderly shutdown does not count as an attempt.
+      // A shutdown of the process is not counted as an attempt.
       await settle(worker, jobId, { state: 'QUEUED', attempts: attempts - 1, rows_done: 0 });
     } else if (error instanceof Changed && attempts < MOST_ATTEMPTS) {
       await settle(worker, jobId, { state: 'QUEUED', rows_done: 0 });
@@ -279,8 +291,8 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
 }
 
 /**
- * Requeues jobs of a terminated process. At its start, the only process of the embedded database knows that no other worker is
- * alive.
+ * Requeues jobs of a terminated process. Called at the start of the only process of an embedded database: no other
+ * worker can be running then.
  */
 export async function takeBack(db: Kysely<Database>): Promise<void> {
   await db
@@ -294,7 +306,7 @@ export async function takeBack(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Deletes the files of expired jobs, and later the jobs. */
+/** Deletes the files of expired jobs, and at a later time the jobs' rows. */
 export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const expired = await trx

@@ -55,7 +55,10 @@ export const bookFlowFilter = (own: Own, request: BookFlowRequest): BookFlowFilt
   keyword: request.keyword || undefined,
 });
 
-/** Returns the filter for the account entries of an own member. A foreign member is treated as unknown. */
+/**
+ * Returns the filter for the account entries of a member under the user's merchants. Any other member is treated as
+ * unknown.
+ */
 export async function mustBeOwn(
   db: Parameters<typeof ownBook>[0],
   { own, ...filter }: BookFlowFilter,

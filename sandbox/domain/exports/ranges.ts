@@ -10,7 +10,10 @@ export interface Ranges {
   maxAmount?: string;
 }
 
-/** Returns the ranges of time and amount that every list has. Refuses a range whose end is before its beginning, at the field. */
+/**
+ * Returns the ranges of time and amount that every list has. Refuses a range whose end is before its beginning, with
+ * a message at the field.
+ */
 export function rangesOf({ startTime, endTime, minAmount, maxAmount }: Ranges) {
   const ranges = {
     from: startTime === undefined ? undefined : new Date(startTime),
@@ -31,7 +34,10 @@ export interface Sorting<By extends string> {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** Returns the sort order of a list; by default the newest row first. `usual`: the time column of the default order. */
+/**
+ * Returns the sort order of a list; by default the newest row first. `usual`: the time column by which the default
+ * order sorts.
+ */
 export const sortOf = <By extends string, Usual extends string = 'createTime'>(
   { sortField, sortOrder }: Sorting<By>,
   usual = 'createTime' as Usual,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import { inBatches, type ListSource } from '../lists';
 import type { Shown } from './columns';
 
-/** The rows that a request is limited to: those of the session's member, and of its merchant if one is chosen. */
+/** The owner to which a request's rows are limited: the session's member, and its merchant if one is chosen. */
 export interface Own {
   memberNo: string;
   merchantNo: string | null;
@@ -18,34 +18,39 @@ export interface Sum {
   cents: number;
 }
 
-/** The functions that read the rows of an exportable list. Its call declares title and columns. */
+/**
+ * The functions that read the rows of a list that can be exported. The list's API call declares title and columns.
+ */
 export interface ExportSource<Request, Filter, Row> {
   call: ExportCall;
-  /** Returns the request's filter, or refuses its fields. `now`: the time of the request. */
+  /** Returns the request's filter. Refuses the request if its fields are invalid. `now`: the time of the request. */
   filter: (own: Own, request: Request, now: Date) => Filter;
-  /** Limits the filter to rows that existed at the moment. */
+  /** Limits the filter to rows that existed at the given moment. */
   asOf: (filter: Filter, moment: Date) => Filter;
   totals: (db: Kysely<Database>, filter: Filter) => Promise<{ rows: number; sums: Sum[] }>;
   /** Returns the amounts that a row adds to the sums, in the order of the sums. */
   adds: (row: Row) => readonly number[];
   /** Reads all rows in the request's order, in batches. Each batch starts after the last row of the previous batch. */
   batches: (db: Kysely<Database>, filter: Filter, request: Request) => AsyncIterable<Row[]>;
-  /** Converts a row to the list's response, so that page and file show the same values. */
+  /** Converts a row to its form in the list's response, so that page and file show the same values. */
   shown: (row: Row, now: Date) => Shown;
-  /** Prints rows as PDF documents; undefined if the call offers none. */
+  /** Prints rows as PDF documents; undefined if the list offers no documents. */
   papers?: Papers<Row>;
 }
 
 /**
- * Prints rows as documents in one PDF. The content is read together with the rows. The PDF is drawn later, when no transaction is
- * open.
+ * Prints rows as documents in one PDF. `read` reads the content in the transaction of the rows. `draw` draws the PDF
+ * later, when no transaction is open.
  */
 export interface Papers<Row, Paper = unknown> {
   read: (context: { db: Kysely<Database>; own: Own; now: Date }, rows: readonly Row[]) => Promise<Paper[]>;
   draw: (papers: readonly Paper[], now: Date) => Promise<Buffer>;
 }
 
-/** Builds the export of a list from the list's own source, so that the caller gives only what the page does not have. */
+/**
+ * Builds the export of a list from the list's own source. The caller passes only the functions that the page does not
+ * need.
+ */
 export const listExport = <Request, Filter, Row, Totals extends { rows: number }>(
   list: ListSource<NoInfer<Request>, Filter, Row, Totals>,
   {

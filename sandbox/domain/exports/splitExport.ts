@@ -16,7 +16,7 @@ export const splitFilter = (own: Own, request: SplitRequest): TradeFilter => ({
   ...own,
   ...rangesOf(request),
   kind: 'SPLIT',
-  // Returns of splits are no rows of their own: each split shows its returned amount.
+  // Returned splits are not separate rows: each split shows its returned amount.
   product: 'SPLIT',
   splitTo: request.target,
   status: request.status,

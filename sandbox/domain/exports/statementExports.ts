@@ -39,10 +39,10 @@ type BillRequest = RequestOf<typeof statementBillPage>;
 type FundRequest = RequestOf<typeof statementFundPage>;
 type FeeRequest = RequestOf<typeof statementFeePage>;
 
-/** Accounts belong to the whole enterprise. So their statements are the same, whichever merchant the session acts for. */
+/** Balances belong to the whole enterprise. So account statements are the same for every merchant of the session. */
 const whole = ({ memberNo }: Own) => ({ memberNo, merchantNo: null });
 
-/** Limits a statement to the merchant of the filter, otherwise to the merchant of the session. */
+/** Limits a statement to the merchant named in the filter, otherwise to the merchant of the session. */
 export const ofMerchant = (
   { memberNo, merchantNo }: Own,
   { ofMerchantNo }: { ofMerchantNo?: string | undefined },
@@ -78,7 +78,7 @@ export function billFilter(own: Own, { startDay, endDay, ...request }: BillReque
 
 type StatementSums = { gross_cents: number; change_cents: number };
 
-/** Sums of a statement, and what each of its rows adds to them. */
+/** Sums of a statement, and the amounts that each of its rows adds to them. */
 const SUMS_OF_STATEMENT = {
   sums: ({ gross_cents, change_cents }: StatementSums): Sum[] => [
     { label: '交易金额合计', cents: gross_cents },

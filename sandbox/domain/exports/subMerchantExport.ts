@@ -78,7 +78,10 @@ export const subTradesFilter = ({ memberNo, merchantNo }: Agent, request: SubTra
   };
 };
 
-/** Returns the filter for the trades of an agent's own sub-merchant. A foreign sub-merchant is treated as unknown. */
+/**
+ * Returns the filter for the trades of one of the agent's sub-merchants. Any other sub-merchant is treated as
+ * unknown.
+ */
 export async function tradesOfOwn(
   db: Kysely<Database>,
   { agent, subMerchantNo, from, to, trades }: SubTradesFilter,

@@ -73,13 +73,19 @@ export const shownTradeSums = ({ cents, idleCents }: TradeSums) => ({
   idleAmount: formatCents(idleCents),
 });
 
-/** Returns the sums of trades for a file: successful trades and others separately, with refunds as negative amounts. */
+/**
+ * Returns the sums of trades for a file: successful trades and other trades separately. Refunds count as negative
+ * amounts.
+ */
 export const sumsOfTrades = ({ cents, backCents, idleCents, idleBackCents }: TradeSums): Sum[] => [
   { label: '成功金额合计', cents: cents - 2 * backCents },
   { label: '未成功金额合计', cents: idleCents - 2 * idleBackCents },
 ];
 
-/** Builds the export of a list of trades. Its PDF has one voucher per account entry; a trade without entries has none. */
+/**
+ * Builds the export of a list of trades. Its PDF contains one voucher per account entry; a trade without entries has
+ * no voucher.
+ */
 export const tradesExport = <Request extends Sorting<TradeSort['by']>>(
   source: Pick<ExportSource<Request, TradeFilter, TradeRow>, 'call' | 'filter' | 'shown'>,
 ): ExportSource<Request, TradeFilter, TradeRow> =>
@@ -139,7 +145,7 @@ export const shownBatch = (row: BatchRow): TradeBatch => ({
 
 export const batchList: ListOf<typeof batchTotals, BatchRow, Sorting<TradeSort['by']>> = {
   totals: batchTotals,
-  // There are at most some thousand batches, so a page may be found by skipping rows.
+  // A member has at most some thousand batches, so a query may skip rows to reach a page.
   rows: (db, filter, request, part) => batchRows(db, filter, sortOf(request), part),
 };
 

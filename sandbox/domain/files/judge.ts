@@ -7,7 +7,7 @@ const LARGEST_AREA = 60_000_000;
 /** Limits for all compressed text chunks of one picture: total unpacked bytes, and number. */
 const LARGEST_NOTES = 4 * MEGABYTE;
 const MOST_NOTES = 50;
-/** Maximum compression ratio of Deflate: one packed byte unpacks to at most this many bytes. */
+/** Maximum compression ratio of Deflate: one packed byte unpacks to at most 1032 bytes. */
 const TIGHTEST = 1032;
 
 export type Judged = { ok: true; kind: FileKindName } | { ok: false; why: 'kind' | 'size' | 'content' };
@@ -18,9 +18,9 @@ const sane = (width: number, height: number) =>
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /**
- * Returns a function that unpacks the compressed text chunks of one picture and returns whether the budget still allows the
- * chunk. All chunks share one budget, because unpacking blocks other requests. A chunk that cannot be unpacked is harmless, but
- * uses up its possible unpacked size.
+ * Returns a function that unpacks one compressed text chunk of a picture and returns whether the limits of the
+ * picture are still met. All chunks of the picture share one budget, because unpacking blocks other requests. A chunk
+ * that cannot be unpacked is harmless, but its possible unpacked size counts against the budget.
  */
 function noteBudget(): (packed: Buffer) => boolean {
   let notes = 0;
@@ -95,7 +95,7 @@ function isJpeg(bytes: Buffer): boolean {
     if (bytes[at] !== 0xff) return false;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
-      at += 1; // fill byte
+      at += 1; // Skips a fill byte.
       continue;
     }
     if (marker === 0xd9) break;
@@ -119,7 +119,10 @@ function isJpeg(bytes: Buffer): boolean {
 }
 
 const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
-/** Returns a pattern of a name in a PDF, which may write each letter as its hex code, such as `#53` for S (ISO 32000, 7.3.5). */
+/**
+ * Returns a pattern that matches a name in a PDF. A PDF may write each letter as its hex code, such as `#53` for S
+ * (ISO 32000, 7.3.5).
+ */
 const spelled = (name: string) =>
   [...name].map((letter) => `(?:${letter}|#${hexOf(letter)}|#${hexOf(letter).toUpperCase()})`).join('');
 /**
@@ -182,8 +185,8 @@ function isTwofold(bytes: Buffer, kind: FileKindName): boolean {
 }
 
 /**
- * Validates a file by its content: type, extension, size, and structure from the first byte to the last. Pictures are not decoded
- * and streams of a PDF not unpacked, because the viewer runs in a sandbox.
+ * Validates a file by its content: type, extension, size, and structure from the first byte to the last. Pictures are
+ * not decoded, and streams of a PDF are not unpacked, because the viewer that shows them runs in a sandbox.
  */
 export function judge(name: string, bytes: Buffer): Judged {
   const kind = kindOfContent(bytes);

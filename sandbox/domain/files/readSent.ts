@@ -4,7 +4,10 @@ import { type BatchKind, type LineField, layoutOf } from '@/contract/rules/batch
 import type { ChosenColumns } from '@/contract/rules/sheetLines';
 import { type Judged, judge } from './judge';
 
-/** A batch file, with the head row and columns that the user has chosen if the platform did not find them itself. */
+/**
+ * A batch file. If the platform did not find the head row and the columns itself, it contains those that the user has
+ * chosen.
+ */
 export interface BatchFile {
   kind: BatchKind;
   name: string;

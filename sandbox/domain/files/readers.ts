@@ -5,8 +5,8 @@ import { refuse } from '../refusal';
 import type { BatchFile, ReadAnswers, ReadTask } from './readSent';
 
 /**
- * Parses uploaded files in worker threads, so that other requests are not blocked. Refuses a file that exceeds the time or memory
- * limit, with a message for the user.
+ * Parses uploaded files in worker threads, so that other requests are not blocked. Refuses a file whose parsing
+ * exceeds the time or memory limit, with a message for the user.
  */
 export interface Readers {
   batch(userId: string, file: BatchFile & { bytes: Uint8Array<ArrayBuffer> }): Promise<FileRead<LineField>>;
@@ -27,8 +27,8 @@ const READER_LIMITS: PoolOptions = {
   limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 /**
- * Maximum number of spreadsheets, and of other files, that are read for one user at the same time. A page sends three pictures at
- * once.
+ * Maximum number of spreadsheets, and of other files, that are read for one user at the same time. The second number
+ * is higher, because a page sends three pictures at once.
  */
 const MOST_SPREADSHEETS = 1;
 const MOST_FILES = 6;

@@ -10,7 +10,7 @@ import { bankName } from '../registers/banks';
 import type { BookRow } from './register';
 import { changesOf } from './state';
 
-/** A member book as a row of a list. */
+/** Converts a member book to a row of a list. */
 export const shownBook = (row: BookRow): Shown => ({
   bookNo: row.bookNo,
   bookName: row.bookName,

@@ -4,8 +4,8 @@ import type { Actor } from '../context';
 import { refuse } from '../refusal';
 
 /**
- * Refuses a user whose enterprise has no member books. The enterprise has them while 一户通 or 分账 is open, which can end while the
- * page is open.
+ * Refuses a user whose enterprise has no member books. An enterprise has member books while the product 一户通 (accounts
+ * for members) or 分账 (splits) is open. The product may be stopped while a page with the books is open.
  */
 export async function mustKeepBooks(
   db: Kysely<Database>,

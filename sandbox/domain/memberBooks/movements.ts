@@ -3,7 +3,7 @@ import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import type { Database } from '../../db/schema';
 import { type NewEntry, PLATFORM, postEntries } from '../money/ledger';
 
-/* Bookings on a member's account: splits that the member receives, and payouts to the member's own card. */
+/* Bookings on a member's account: splits that the member receives, and payouts to the member's own bank card. */
 
 export interface SplitBooked {
   /** The number of the successful split. */
@@ -19,7 +19,7 @@ export interface SplitBooked {
 
 type AccountsOfBooks = ReadonlyMap<string, { accountNo: string; name: string }>;
 
-/** Returns the account of each of these member books. */
+/** Returns the account of each of the given member books. */
 export async function accountsOfBooks(db: Kysely<Database>, bookNos: readonly string[]): Promise<AccountsOfBooks> {
   if (bookNos.length === 0) return new Map();
   const rows = await db
@@ -60,8 +60,8 @@ export const splitEntries = (splits: readonly SplitBooked[], accounts: AccountsO
   });
 
 /**
- * Books splits to the members who receive them. From then on the money belongs to the member. A frozen member can receive. Runs
- * in the caller's transaction, after the splits themselves, the oldest first.
+ * Books splits to the members who receive them, the oldest first. From then on the money belongs to the member. A
+ * frozen member can still receive money. Runs in the caller's transaction, after the splits themselves are booked.
  */
 export async function bookSplits(db: Kysely<Database>, splits: readonly SplitBooked[]): Promise<void> {
   if (splits.length === 0) return;
@@ -79,7 +79,7 @@ export interface PaidOut {
   amountCents: number;
   /** Fee in cents. The member's account pays it in addition to the amount. */
   feeCents: number;
-  /** Masked. */
+  /** Number of the card, masked. */
   cardNo: string;
   bankName: string;
   at: Date;

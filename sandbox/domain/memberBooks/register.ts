@@ -11,11 +11,11 @@ export interface BookFilter {
   memberNo: string;
   /** Number of a merchant; null: all merchants. */
   merchantNo: string | null;
-  /** Text that the name contains, the beginning of a number, or the whole mobile number. */
+  /** Search text: a part of the name, the beginning of a number, or the whole mobile number. */
   keyword?: string | undefined;
   state?: MemberBook['state'] | undefined;
   kind?: MemberBook['kind'] | undefined;
-  /** Start of the range of opening times. Both ends are included. */
+  /** Start of the range of opening times. Start and end are included. */
   from?: Date | undefined;
   to?: Date | undefined;
   minCents?: number | undefined;
@@ -36,7 +36,7 @@ export interface BookRow {
   lastEntryAt: Date | null;
 }
 
-/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 const BOOK_SORTS = { openTime: 'b.opened_at', balance: 'a.balance_cents' } as const;
 export interface BookSort {
   by: keyof typeof BOOK_SORTS;

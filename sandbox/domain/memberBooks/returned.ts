@@ -2,16 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { lockBook } from './state';
 
-/** The member's account that a returned split was paid to, and the reason why that account cannot pay the split back. */
+/**
+ * The member's account that received a split which is now to be returned, and the reason why the account cannot pay
+ * the amount back.
+ */
 interface ReturnedFrom {
   accountNo: string;
-  /** Reason for which the split cannot be returned; null if it can. */
+  /** Reason why the split cannot be returned; null if it can. */
   obstacle: string | null;
 }
 
 /**
- * Locks the member that returns a split. All debits of its account wait for this lock, so the balance cannot change until the
- * return is booked. To avoid deadlocks, the lock is taken after the split's, and before those of limit counters and accounts.
+ * Locks the member that must return a split. All debits of the member's account wait for this lock, so the balance
+ * cannot change until the return is booked. To avoid deadlocks, this lock is taken after the lock of the split, and
+ * before the locks of limit counters and accounts.
  */
 export async function returnedFrom(db: Kysely<Database>, bookNo: string, cents: number): Promise<ReturnedFrom> {
   const book = await lockBook(db, bookNo);

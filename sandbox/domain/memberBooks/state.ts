@@ -17,8 +17,8 @@ export const changesOf = (db: Kysely<Database>, bookNo: string) =>
 const WORDS = { FROZEN: '冻结', NORMAL: '解冻' } as const;
 
 /**
- * Locks a member, so that changes of its state and its payouts are serialized. To avoid deadlocks, callers take this lock before
- * those of limit counters and accounts.
+ * Locks a member, so that changes of its state and its payouts run one after the other. To avoid deadlocks, callers
+ * take this lock before the locks of limit counters and accounts.
  */
 export const lockBook = (db: Kysely<Database>, bookNo: string): Promise<MemberBook | undefined> =>
   db.selectFrom('member_books').selectAll().where('book_no', '=', bookNo).forUpdate().executeTakeFirst();

@@ -21,7 +21,7 @@ export const brandsOf = (db: Kysely<Database>, enterpriseId: string): Promise<Br
     .orderBy('brand_no')
     .execute();
 
-/** Returns a brand of the enterprise. A foreign brand counts as absent. */
+/** Returns a brand of the enterprise. Another enterprise's brand is treated as unknown. */
 export async function brandOf(
   db: Kysely<Database>,
   { enterpriseId, brandNo }: { enterpriseId: string; brandNo: string },

@@ -16,7 +16,10 @@ import { toLimitsView } from '../products/view';
 /** Example amount in cents, for which the fee is shown: 1,000 yuan. */
 const EXAMPLE = 100_000;
 
-/** Returns the fee of a wallet product, with an example computed by the function that charges. */
+/**
+ * Returns the fee of a wallet product, with an example. The example is computed by the same function that charges the
+ * fee.
+ */
 export async function feeShown(db: Kysely<Database>, code: WalletProductCode) {
   const tariff = await tariffOf(db, code);
   return {
@@ -29,9 +32,9 @@ export async function feeShown(db: Kysely<Database>, code: WalletProductCode) {
 }
 
 /**
- * Lists the fee that remains charged after a failed, bank-returned or refunded payment, as the ledger books it
- * (`money/orders/orderEntries.ts`). A failed payment returns the fee. A payment that the bank has returned keeps it. A refund
- * returns its share.
+ * Lists the fees that remain charged after a failed, bank-returned or refunded payment, as the ledger books them
+ * (`money/orders/orderEntries.ts`). After a failed payment the fee is returned. If the bank returned the payment, the
+ * fee stays charged. A refund returns its share of the fee.
  */
 export async function otherFees(db: Kysely<Database>, code: WalletProductCode) {
   const fee = feeOf(await tariffOf(db, code), EXAMPLE);

@@ -35,7 +35,8 @@ async function mustBeReady({ db, user, now }: AuthedContext): Promise<void> {
 }
 
 /**
- * Sends the SMS code for opening a product. `again`: the user requests the code once more; refused if no code was sent before.
+ * Sends the SMS code for opening a product. `again`: the user requests another code; refused if no code was sent
+ * before.
  */
 export async function sendOpeningCode(context: AuthedContext, productCode: WalletProductCode, again: boolean) {
   const scene = sceneOf(productCode);
@@ -59,7 +60,7 @@ export async function openWithCode(
   { productCode, code }: { productCode: WalletProductCode; code: string },
 ): Promise<void> {
   const { db, user, now, realNow, address } = context;
-  // The code is checked even if the product is already open. A retry of the same request carries the code that opened the
+  // The code is checked even if the product is already open, because a retry carries the code that opened the
   // product.
   const scene = sceneOf(productCode);
   if (await isOpen(context, productCode)) return mustBeUsedCode(db, { user, scene, code });

@@ -10,7 +10,7 @@ import { notYours } from '../refusal';
 
 /* Wallets under a brand. Each wallet was opened through an invitation and belongs to the member that accepted it. */
 
-/** Returns a wallet of the member. A foreign wallet counts as absent. */
+/** Returns a wallet of the member. Another member's wallet is treated as unknown. */
 export async function walletOf(
   db: Kysely<Database>,
   { memberNo, walletNo }: { memberNo: string; walletNo: string },
@@ -41,7 +41,10 @@ export interface WalletProduct {
   application: ApplicationRow | undefined;
 }
 
-/** Returns the states of the products of these wallets, by wallet. Uses two statements for any number of wallets. */
+/**
+ * Returns the states of the products of the given wallets, by wallet. Uses two SQL statements for any number of
+ * wallets.
+ */
 export async function walletProducts(
   db: Kysely<Database>,
   walletNos: readonly string[],

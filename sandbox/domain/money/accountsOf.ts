@@ -26,13 +26,13 @@ export type CustomerAccount = Awaited<ReturnType<typeof ownAccount>>;
 
 const ORDER = sql`array_position(array['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'], a.purpose)`;
 
-/** Returns the member's accounts, the account that pays by default first. */
+/** Returns the member's accounts; the default account for payments is first. */
 export const ownAccountsOf = (db: Kysely<Database>, memberNo: string) =>
   customerAccounts(db).where('a.member_no', '=', memberNo).orderBy(ORDER).execute();
 
 /**
- * Returns an account of the member that has one of these purposes. A foreign account is treated as unknown. `field`: the request
- * field at which a refusal is reported.
+ * Returns an account of the member that has one of the given purposes. Another member's account is treated as
+ * unknown. `field`: the request field at which a refusal is reported.
  */
 export async function ownAccount(
   db: Kysely<Database>,
@@ -51,7 +51,10 @@ export async function ownAccount(
   return account;
 }
 
-/** Returns the wallet with this number, to which any member may pay: a balance account. Undefined if the number is unknown. */
+/**
+ * Returns the balance account with this number, of any member, as the payee of a transfer. Undefined if the number is
+ * unknown.
+ */
 export const walletOf = (db: Kysely<Database>, accountNo: string) =>
   customerAccounts(db).where('a.account_no', '=', accountNo).where('a.purpose', '=', 'BALANCE').executeTakeFirst();
 

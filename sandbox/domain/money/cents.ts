@@ -1,6 +1,6 @@
 /**
- * Inside the sandbox, amounts are integer cents in a safe `number`. In requests and responses they are decimal strings in yuan.
- * The conversion works on digits and never uses fractions (safety C-15, S-07).
+ * Inside the sandbox, amounts are integer cents in a safe `number`. In requests and responses they are decimal
+ * strings in yuan. The conversion works on digits and never uses fractions, so no amount is rounded.
  */
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.(\d{2})$/;
@@ -9,8 +9,8 @@ const AMOUNT = /^(0|[1-9]\d{0,12})\.(\d{2})$/;
 export const MAX_CENTS = 999_999_999_999_999;
 
 /**
- * Adds cents to a sum that no balance limits, such as the sum of refused orders. A sum beyond the maximum amount stays at the
- * maximum.
+ * Adds cents to a sum that no account balance limits, such as the sum of refused orders. A sum beyond the maximum
+ * amount is cut to the maximum.
  */
 export const addCents = (sum: number, cents: number): number => Math.min(sum + cents, MAX_CENTS);
 
@@ -41,5 +41,5 @@ export function formatSignedCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits(cents)}`;
 }
 
-/** Formats 123450 as `"1,234.50"` for texts. */
+/** Formats cents as an amount with thousands separators, for texts: 123450 → `"1,234.50"`. */
 export const readableCents = (cents: number): string => formatCents(cents).replace(/\B(?=(\d{3})+\.)/g, ',');

@@ -9,7 +9,7 @@ export const dayOf = (time: Date): string => new Date(time.getTime() + OFFSET_MS
 /** Returns the first moment of a Shanghai day. */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS);
 
-/** Returns the day `count` days after `day`, or before it if `count` is negative. */
+/** Returns the day that is `count` days after `day`; for a negative `count`, before `day`. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + count * DAY_MS).toISOString().slice(0, 10);
 

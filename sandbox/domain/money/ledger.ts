@@ -30,8 +30,8 @@ interface AccountOwner {
 }
 
 /**
- * Opens an empty account for each owner. Rejects if an owner already has an account of this purpose. Returns the account
- * numbers.
+ * Opens an account with balance zero for each owner and returns the account numbers. Rejects if an owner already has
+ * an account of this purpose.
  */
 export async function openAccounts(
   db: Kysely<Database>,
@@ -56,14 +56,20 @@ export async function openAccounts(
   return owners.map(({ memberNo }) => numbers.get(memberNo) ?? '');
 }
 
-/** Opens an empty account of a member and returns its number. Rejects if the member has an account for this purpose. */
+/**
+ * Opens an account of a member with balance zero and returns its number. Rejects if the member already has an account
+ * of this purpose.
+ */
 export const openAccount = async (
   db: Kysely<Database>,
   owner: AccountOwner,
   purpose: CustomerPurpose,
 ): Promise<string> => (await openAccounts(db, [owner], purpose))[0] ?? '';
 
-/** Opens the four accounts of a member, empty, and returns their numbers. Rejects if the member already has one of them. */
+/**
+ * Opens the four accounts of a member with balance zero and returns their numbers. Rejects if the member already has
+ * one of them.
+ */
 export async function openMemberAccounts(db: Kysely<Database>, member: AccountOwner): Promise<MemberAccounts> {
   const numbers = {} as MemberAccounts;
   for (const purpose of ['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'] as const)
@@ -71,7 +77,7 @@ export async function openMemberAccounts(db: Kysely<Database>, member: AccountOw
   return numbers;
 }
 
-/** Renames the wallet of an enterprise. Earlier ledger entries keep the name that they were booked with. */
+/** Renames the wallet of an enterprise. Earlier ledger entries keep the old name. */
 export async function renameMember(db: Kysely<Database>, enterpriseId: string, memberName: string): Promise<void> {
   const member = await db
     .updateTable('members')
@@ -96,8 +102,8 @@ export async function renameMember(db: Kysely<Database>, enterpriseId: string, m
 }
 
 /**
- * One side of a ledger entry: a positive amount raises the account's balance. Counterparty and remark are written for the
- * account's owner.
+ * A posting to write, which is one side of a ledger entry. A positive amount raises the account's balance.
+ * Counterparty and remark are texts for the account's owner.
  */
 export interface NewPosting {
   accountNo: string;
@@ -114,8 +120,8 @@ export interface NewEntry {
   businessType: BusinessTypeCode;
   createdAt: Date;
   /**
-   * The day on which the bank has booked the payment (`2026-11-20`), if it is an earlier day. The entry is booked now and refers
-   * to that day.
+   * The day on which the bank has booked the payment (`2026-11-20`), if it is before today. The ledger entry is
+   * booked today and refers to the bank's day.
    */
   bankDay?: string;
   postings: readonly NewPosting[];
@@ -141,17 +147,18 @@ const FAULTS: Record<string, LedgerFault> = {
   entries_balanced: 'unbalanced',
 };
 
-/** Returns the reason for which the ledger refused an entry, from a database error; undefined for other errors. */
+/** Returns the reason why the ledger refused an entry, from a database error; undefined for other errors. */
 export function ledgerFault(error: unknown): LedgerFault | undefined {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
   return typeof constraint === 'string' ? FAULTS[constraint] : undefined;
 }
 
 /**
- * Writes entries in order, all or none, in one statement of `post_entries`. It first locks all customer accounts in a fixed
- * order. An entry normally belongs to the day of its time. If that day is closed, or its accounts have later entries, it is
- * booked on the first open day and records its own day. The database refuses an overdraft, an unbalanced entry and a debit of a
- * frozen account (S-01); `ledgerFault` distinguishes these errors. Returns the postings in the given order.
+ * Writes all entries in order or none, in one statement of `post_entries`. The statement first locks all customer
+ * accounts in a fixed order. An entry normally belongs to the day of its time. If that day is closed, or its accounts
+ * have later entries, the entry is booked on the first open day and stores its original day. The database refuses an
+ * overdraft, an unbalanced entry and a debit of a frozen account; `ledgerFault` distinguishes these errors. Returns
+ * the postings in the given order.
  */
 export async function postEntries(db: Kysely<Database>, entries: readonly NewEntry[]): Promise<Posted[]> {
   for (const { postings } of entries)
@@ -195,14 +202,15 @@ export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount
  * same order.
  */
 export interface Counters {
-  /** The limit usage to give back. */
+  /** Limit usage that a failed order gives back. */
   counted?: Counted | null;
   /** The successful amount in cents that is added to the volume of a merchant's product. */
   volume?: { merchant_no: string; product_code: ProductCode; day: string; cents: number; fee: number } | null;
 }
 
 /**
- * Applies the counters of an order's outcome, then locks the customer accounts in the ledger's own order. Returns the accounts.
+ * Updates the counters that an order's outcome changes, then locks the customer accounts by account number and
+ * returns them.
  */
 export async function settleOrder(
   db: Kysely<Database>,
@@ -217,7 +225,7 @@ export async function settleOrder(
   return knownAccounts(rows[0]?.locked ?? []);
 }
 
-/** Locks customer accounts in the ledger's own order and returns them. */
+/** Locks customer accounts in the order of their numbers and returns them. */
 export async function lockAccounts(
   db: Kysely<Database>,
   accountNos: readonly string[],

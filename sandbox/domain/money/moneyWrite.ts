@@ -11,7 +11,7 @@ import type { Step } from './orders/orderView';
 
 type OrderRow = Selectable<Database['orders']>;
 
-/** A new trade. Columns that the platform fills in may be left out. */
+/** A new trade. Columns that the database fills in may be left out. */
 export type NewTrade = Pick<
   Insertable<Database['trades']>,
   | 'trade_no'
@@ -33,20 +33,23 @@ export interface Text {
   text: string;
 }
 
-/** All changes of one step of a payment; omitted parts stay unchanged. All amounts are integer cents. */
+/**
+ * All changes that one step of a payment writes. A part that is left out changes nothing. All amounts are integer
+ * cents.
+ */
 export interface MoneyWrite {
   order?: OrderRow;
   /** Changed columns of an existing order, whose row is locked. */
   change?: Pick<OrderRow, 'order_no'> &
     Partial<Pick<OrderRow, 'state' | 'reason' | 'due_at' | 'finished_at' | 'checker_id' | 'checker_name'>>;
   trades?: readonly NewTrade[];
-  /** A pending trade that ends with this write, and its final status. */
+  /** A pending trade that this write finishes, and its final status. */
   ended?: { trade_no: string; status: 'SUCCESS' | 'FAILED' | 'RETURNED' };
   refunded?: { trade_no: string; cents: number };
   entries?: readonly NewEntry[];
   /**
-   * Limit usage to add; a negative amount gives usage back. Its rows are already locked, because counters are locked before
-   * accounts.
+   * Limit usage to add; negative cents give usage back. The caller has already locked the counters, because counters
+   * must be locked before accounts.
    */
   counted?: Counted | null;
   advance?: Selectable<Database['fee_advances']>;
@@ -54,7 +57,7 @@ export interface MoneyWrite {
   frozen?: { account_no: string; cents: number };
   payee?: Omit<Selectable<Database['payees']>, 'saved' | 'hidden' | 'note'>;
   refund?: Selectable<Database['refunds']>;
-  /** A waiting refund that ends with this write. Left out `fee_back_cents`: no fee is returned. */
+  /** A waiting refund that this write finishes. If `fee_back_cents` is left out, no fee is returned. */
   refundEnded?: Pick<Selectable<Database['refunds']>, 'state'> & { refund_trade_no: string; fee_back_cents?: number };
   review?: NewReview;
   /** A batch line whose payment was placed or refused, with its new state. */
@@ -70,7 +73,9 @@ export interface MoneyWrite {
 
 const some = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list?.length ? list : undefined);
 
-/** Combines several writes into one. Lists are joined; every other field may be set by only one of them. */
+/**
+ * Combines several writes into one. Lists are concatenated. Every other field may be set by only one of the writes.
+ */
 export function together(...writes: readonly MoneyWrite[]): MoneyWrite {
   const all = Object.assign({}, ...writes) as MoneyWrite;
   for (const list of ['trades', 'entries', 'news', 'texts'] as const)

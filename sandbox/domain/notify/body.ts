@@ -3,7 +3,7 @@ import type { Due } from './deliveries';
 
 type DueEvent = Pick<Due, 'eventId' | 'sequence' | 'kind' | 'subject' | 'payload' | 'eventAt'>;
 
-/** Builds the body of an event, as it is delivered to a program and returned by `GET /events`. */
+/** Builds the body of an event. Notifications and `GET /events` contain the same body. */
 export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt }: DueEvent) => ({
   eventId,
   /**

@@ -7,13 +7,14 @@ import { DAY_MS, wireTime } from '../money/days';
 import { notify } from '../notifyUser';
 
 /*
- * Deliveries of events to programs, stored as rows. Any instance claims due deliveries, attempts them, and records the results. A
- * claim is a lease that ends by real time. If the instance that claimed a delivery dies, another instance retries it.
+ * Deliveries of events to programs, stored as rows. Any instance claims due deliveries, attempts them, and records
+ * the results. A claim expires after a time (real time). If the instance that claimed a delivery crashes, another
+ * instance then retries it.
  */
 
-/** Duration of a claim in ms: longer than the attempts of a whole batch take. */
+/** Duration of a claim in ms. It is longer than the attempts of a whole batch take. */
 export const LEASE_MS = 60_000;
-/** Days for which deliveries and their attempts are kept. */
+/** Number of days after which deliveries and their attempts are deleted. */
 export const KEPT_DAYS = 30;
 /** Time in ms after which an event that still waits counts as undelivered, and the administrators are notified. */
 const TROUBLE_MS = DAY_MS;
@@ -46,14 +47,14 @@ interface Times {
 }
 
 /**
- * SQL of the programs' notification addresses by channel. A program without an address is left out, so its waiting deliveries use
- * up no attempts.
+ * SQL of the programs' notification addresses by channel. Programs without an address are left out, so that their
+ * waiting deliveries use up no attempts.
  */
 const LANES = sql`(select a.app_id, a.notify_trouble_at, c.channel, channel_url(a, c.channel) as url
   from apps a cross join (values (''), ('UNSIGN'), ('CASHIER'), ('ZTO_PS'), ('ZTO_DEFRAY'), ('ZTO_QUICK_PAYMENT')) c (channel)
  where a.state = 'ACTIVE')`;
 
-/** Returns the addresses with due deliveries that no worker has claimed. */
+/** Returns the addresses that have due deliveries not claimed by any worker. */
 export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
     select l.app_id as "appId", l.channel, l.url from ${LANES} l
@@ -101,15 +102,15 @@ export interface Tried {
   fault: string;
 }
 
-/** Returns the time of the next attempt after `tries` attempts; null if none is left. */
+/** Returns the time of the next attempt after `tries` attempts; null if no attempt is left. */
 export const nextTry = (tries: number, now: Date): Date | null => {
   const wait = RETRY_WAITS[tries - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait);
 };
 
 /**
- * Records an attempt in one statement: delivered, to be retried, or given up. Ends the claim. The attempt is also recorded if the
- * delivery was resent or claimed by another worker meanwhile.
+ * Records the result of an attempt in one statement: the delivery is delivered, waits for a retry, or is given up.
+ * Ends the claim. The attempt is recorded even if the delivery was resent or claimed by another worker meanwhile.
  */
 export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: Date): Promise<void> {
   const tries = due.tries + 1;
@@ -130,7 +131,7 @@ export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: 
   else if (state === 'GIVEN_UP') await giveUp(db, due, now);
 }
 
-/** Removes the trouble mark from a program when all its late events have been delivered. */
+/** Clears `notify_trouble_at` of a program when all its late events have been delivered. */
 const over = (db: Kysely<Database>, appId: string, now: Date) =>
   sql`update apps set notify_trouble_at = null
      where app_id = ${appId} and notify_trouble_at is not null
@@ -139,7 +140,7 @@ const over = (db: Kysely<Database>, appId: string, now: Date) =>
 
 type App = { app_id: string; name: string; enterprise_id: string };
 
-/** Notifies the program's administrators that its events are not delivered. */
+/** Notifies the administrators of a program that events are not delivered to it. */
 async function notifyTrouble(
   db: Kysely<Database>,
   { app_id: appId, name, enterprise_id }: App,
@@ -163,8 +164,8 @@ async function notifyTrouble(
 }
 
 /**
- * Marks programs with an event that has waited for a day, and notifies their administrators. They are not notified again until an
- * event is delivered.
+ * Marks programs that have an event undelivered for a day, and notifies their administrators. The administrators are
+ * not notified again until an event is delivered.
  */
 export async function markTroubled(db: Kysely<Database>, now: Date): Promise<void> {
   const waitsSince = new Date(now.getTime() - TROUBLE_MS);
@@ -251,7 +252,9 @@ export async function administratorsOf(db: Kysely<Database>, enterpriseId: strin
 export const release = (db: Kysely<Database>, deliveryNos: readonly number[]) =>
   db.updateTable('app_deliveries').set({ leased_until: null }).where('delivery_no', 'in', deliveryNos).execute();
 
-/** Postpones the due deliveries of an address that does not answer. This uses up none of their attempts. */
+/**
+ * Postpones the due deliveries of an address that does not respond. The postponed deliveries keep all their attempts.
+ */
 export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: Date) =>
   db
     .updateTable('app_deliveries')
@@ -263,8 +266,8 @@ export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: 
     .execute();
 
 /**
- * Returns the business time of the next work: a due delivery, the end of a claim, or a delivery that has waited a day. Null if no
- * delivery waits.
+ * Returns the business time at which the notifier must run next: a delivery is due, a claim ends, or a delivery has
+ * waited a day. Null if no delivery waits.
  */
 export async function nextDelivery(db: Kysely<Database>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null; leased: Date | null; trouble: Date | null; offsetMs: number }>`

@@ -19,8 +19,8 @@ import { factsOf, lockAccountPaper, PARTS, storeFact } from './store';
 import { textsOf } from './texts';
 
 /*
- * Changes of an enterprise's data in force. A change is submitted and reviewed, and applied only when it passes. A database
- * constraint allows one pending change per kind and owner.
+ * Changes of an enterprise's data in force. A submitted change is reviewed, and replaces the data only when the
+ * review passes. A database constraint allows one pending change per kind and owner.
  */
 
 export interface Change {
@@ -76,7 +76,10 @@ const changeOf = (row: Row): Change => ({
   decidedAt: row.decided_at,
 });
 
-/** Submits a change and creates its review. The enterprise must be locked. Returns when the decision can be expected. */
+/**
+ * Submits a change and creates its review. The caller must have locked the enterprise. Returns the time at which the
+ * decision is expected.
+ */
 export async function submitChange(
   db: Kysely<Database>,
   {
@@ -152,18 +155,21 @@ async function decideChange(
 interface ChangeKind {
   title: string;
   texts(change: Change): Texts;
-  /** The reasons why the change can no longer replace the current data, by field; see `ReviewKind`. */
+  /** Returns the reasons, by field, why the change can no longer replace the current data; see `ReviewKind`. */
   obstacles?(db: Kysely<Database>, change: Change): Promise<Texts>;
   /** Replaces the enterprise's data in force by the data of the change. */
   apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;
-  /** Writes further effects of a refusal; omitted if a refusal has none. */
+  /** Writes further effects of a refusal; omitted if a refusal has no further effects. */
   drop?(db: Kysely<Database>, change: Change, moment: Moment, reasons: Texts): Promise<void>;
   passed: string;
   refused: string;
   link: { pass: Notification['link']; reject: Notification['link'] };
 }
 
-/** Builds the review of a kind of change: what a pass and a refusal write, and the notifications. */
+/**
+ * Builds the review kind for changes of this kind: the effects of an approval and of a refusal, and the
+ * notifications.
+ */
 export function reviewOfChange(kind: ChangeKind): ReviewKind {
   const enterpriseName = async (db: Kysely<Database>, review: Review) =>
     (
@@ -211,8 +217,8 @@ async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change,
   const papers = data as Papers;
   for (const part of PARTS) if (papers[part]) await storeFact(db, { enterpriseId, part, data: papers[part], now });
   if (papers.ENTERPRISE) await applyName(db, enterpriseId, papers.ENTERPRISE);
-  // A changed company name also changes the name of a company account. A changed name of the legal person changes the name of a
-  // private card.
+  // If the company's name changes, the name of its company account changes too. If the name of the legal person
+  // changes, the name of a private card changes too.
   const ACCOUNT = await lockAccountPaper(db, enterpriseId);
   const name = ACCOUNT?.accountKind === 'PRIVATE' ? papers.LEGAL?.legalName : papers.ENTERPRISE?.enterpriseName;
   if (!ACCOUNT || name === undefined || name === ACCOUNT.accountName) return;
@@ -226,7 +232,10 @@ async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change,
       .execute();
 }
 
-/** Writes a changed company name to all places that store it: the enterprise, its wallet, and all its company accounts. */
+/**
+ * Writes a changed company name to all places that store it: the enterprise, its wallet, and all its company
+ * accounts.
+ */
 async function applyName(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -284,7 +293,10 @@ const bankPermit: ChangeKind = {
   link: { pass: ENTERPRISE_INFO, reject: ENTERPRISE_INFO },
 };
 
-/** The review of a private bank card that was bound as a settlement account. Its subject is the id of that account. */
+/**
+ * The review of a private bank card that a user has bound as settlement account. The review's subject is the id of
+ * the account.
+ */
 const privateCard: ReviewKind = {
   title: '银行卡绑定审核',
   about: async (db, { subject }) => (await card(db, subject)).account_name,
@@ -317,7 +329,10 @@ const card = (db: Kysely<Database>, settleAccountId: string) =>
     .selectAll()
     .where('settle_account_id', '=', settleAccountId)
     .executeTakeFirstOrThrow();
-/** Sets the outcome of a bound card. A card that was approved meanwhile with a change of settlement keeps that outcome. */
+/**
+ * Sets the outcome of a bound card's review. If a change of settlement has approved the card meanwhile, the card
+ * stays approved.
+ */
 const decideCard = (db: Kysely<Database>, settleAccountId: string, status: 'PASS' | 'UN_PASS', reason: string | null) =>
   db
     .updateTable('settle_accounts')

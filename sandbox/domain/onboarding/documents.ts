@@ -11,8 +11,9 @@ import { categoryOf, INDUSTRIES } from '../registers/industries';
 import type { Texts } from '../reviews';
 
 /*
- * The content of the onboarding steps as it is stored. Some checks need more than the request: the company register, the files,
- * the other steps. A request that has passed its schema is converted to the stored content and its problems by field.
+ * The content of the onboarding steps as it is stored. Some checks need more than the request: the company register,
+ * the files, the other steps. A request that has passed its schema is converted to the content to store, and to its
+ * problems by field.
  */
 
 type Shape<Fields extends Record<string, z.core.$ZodType>> = { [Name in keyof Fields]: z.output<Fields[Name]> };
@@ -88,7 +89,7 @@ export function objectOf(url: string): string | undefined {
   return ObjectName.safeParse(object).success ? object : undefined;
 }
 
-/** Checks an uploaded file: the user must have uploaded it, or the step must already contain it (S-08). */
+/** Checks an uploaded file: the user must have uploaded it, or the stored step must already contain it. */
 async function fileProblem(
   { db, userId }: Desk,
   url: string,
@@ -114,8 +115,8 @@ const without = (problems: Record<string, string | undefined>): Record<string, s
 const validityProblem = ({ end }: { end: string }, now: Date) => (end < dayOf(now) ? '证件已过期' : undefined);
 
 /**
- * Checks whether another enterprise, passed or under review, has this licence number. Locks the licence number, so that parallel
- * requests are serialized.
+ * Checks whether the licence number belongs to another enterprise that is approved or under review. Locks the licence
+ * number, so that parallel requests run one after the other.
  */
 export async function licenceTaken(
   db: Kysely<Database>,
@@ -134,7 +135,8 @@ export async function licenceTaken(
 export const LICENCE_TAKEN = '该统一社会信用代码已入驻，请联系客服';
 
 /**
- * Repeats the check of the licence number at approval. Another enterprise may have registered the licence since the submission.
+ * Repeats the check of the licence number at the approval, because another enterprise may have registered the licence
+ * since the submission.
  */
 export const licenceObstacles = async (
   db: Kysely<Database>,
@@ -243,8 +245,8 @@ const NAME_OF_COMPANY = '对公账户名称须与企业名称一致';
 export const NAME_OF_PERSON = '对私账户名称须与法定代表人姓名一致';
 
 /**
- * Checks that the account's name is the company's name (company account) or the legal person's name (private card). Checked once
- * that name is known.
+ * Checks that the account's name is the company's name (company account) or the legal person's name (private card).
+ * Skips the check while the name is not entered yet.
  */
 export function accountNameProblem(
   { accountKind, accountName }: Pick<AccountPaper, 'accountKind' | 'accountName'>,
@@ -272,7 +274,7 @@ export async function completeAccount(
   input: AccountInput,
   papers: Papers,
 ): Promise<Completed<AccountPaper>> {
-  // A request without an account number keeps the stored number, but only if the kind of account is the same.
+  // A request without an account number keeps the stored number if the kind of account is unchanged.
   const before = papers.ACCOUNT?.accountKind === input.accountKind ? papers.ACCOUNT : undefined;
   const number = input.accountNo ?? before?.accountNo;
   const permit = input.accountKind === 'CORPORATE' ? (input.bankPermitPicUrl ?? '') : '';
@@ -304,12 +306,15 @@ export const permitProblem = (desk: Desk, url: string, before: string | undefine
   fileProblem(desk, url, before, PICTURES_AND_PDF);
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-/** Returns the content that the user has typed, without the ids of beneficiaries. New beneficiaries get new ids at each save. */
+/** Returns the typed content of a step without the ids of beneficiaries, because each save creates new ids. */
 const typed = (paper: unknown): unknown => {
   const copy = plain(paper) as { beneficiaries?: { beneficiaryId?: string }[] };
   for (const one of copy.beneficiaries ?? []) delete one.beneficiaryId;
   return copy;
 };
-/** True if two versions of a step have the same content. Such a save is a repetition after a lost response. */
+/**
+ * True if two versions of a step have the same content. Saving the same content again counts as a retry after a lost
+ * response.
+ */
 export const sameAs = (one: unknown, other: unknown): boolean =>
   one !== undefined && isDeepStrictEqual(typed(one), typed(other));

@@ -8,11 +8,11 @@ import { ENTERPRISE, type EnterpriseEvent, type EnterpriseState, leadsTo } from 
 import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
 
 /*
- * The state machine of enterprises. The effects of each event are listed below, the transitions in the table of states. Only
- * `moveEnterprise` writes `settled_status`, according to both.
+ * The state machine of enterprises. This file lists the effects of each event; `machine.ts` lists the transitions.
+ * Only `moveEnterprise` writes `settled_status`, according to both.
  */
 
-/** The data that an event of the state machine carries. */
+/** Data of an event of the state machine. */
 interface Details {
   moment: Moment;
   userId: string;
@@ -45,7 +45,7 @@ const FIELDS: Record<OnboardingStep, readonly string[]> = {
   ADMIN: ['email'],
 };
 
-/** Records the submission: time and user. The application is under review from now on. */
+/** Stores the time of the submission and the user who submitted. The application is then under review. */
 const noteSubmission: Effect = async (db, enterpriseId, { moment, userId }) => {
   const row = { submitted_at: moment.now, submitted_by: userId, decided_at: null, general_reason: null };
   await db
@@ -55,7 +55,7 @@ const noteSubmission: Effect = async (db, enterpriseId, { moment, userId }) => {
     .execute();
 };
 
-/** Records the time of the decision, and the reason of a refusal that concerns no single step. */
+/** Stores the time of the decision, and refusal reasons that belong to no single step. */
 const noteDecision: Effect = async (db, enterpriseId, { moment, userId, reasons = {} }) => {
   const bySteps = Object.keys(reasons).some((field) => stepOfField(field));
   const general = bySteps || Object.keys(reasons).length === 0 ? null : Object.values(reasons).join('；');
@@ -74,7 +74,7 @@ const noteDecision: Effect = async (db, enterpriseId, { moment, userId, reasons 
     .execute();
 };
 
-/** Stores the reasons of a refusal at the steps whose fields they concern. */
+/** Stores the refusal reasons at the steps that contain the refused fields. */
 const markSteps: Effect = async (db, enterpriseId, { reasons = {} }) => {
   for (const step of STEPS) {
     const own = Object.fromEntries(Object.entries(reasons).filter(([field]) => stepOfField(field) === step));
@@ -90,7 +90,7 @@ const putInForce: Effect = async (db, enterpriseId, { moment }) => {
 
 const memberNo = ({ random }: Moment) => `M${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e12).padStart(12, '0')}`;
 
-/** Creates the enterprise's member with its four empty accounts, so that it can receive a first recharge. */
+/** Creates the enterprise's member with four empty accounts, so that the enterprise can receive a first recharge. */
 const openWallet: Effect = async (db, enterpriseId, { moment }) => {
   const known = await db
     .selectFrom('members')
@@ -117,7 +117,9 @@ const openWallet: Effect = async (db, enterpriseId, { moment }) => {
   await openMemberAccounts(db, { ...member, at: moment.now });
 };
 
-/** Makes the bank account of the application the settlement account. The enterprise can choose another one later. */
+/**
+ * Makes the bank account of the application the settlement account. The enterprise can choose another account later.
+ */
 const chooseSettleAccount: Effect = async (db, enterpriseId, { moment, userId }) => {
   const { ACCOUNT } = (await papersOf(db, enterpriseId)).papers;
   if (!ACCOUNT) return;
@@ -143,8 +145,8 @@ const chooseSettleAccount: Effect = async (db, enterpriseId, { moment, userId })
 };
 
 /**
- * Turns on the menus of the enterprise's administrators. If an administrator has no default or current enterprise, this
- * enterprise becomes the current one at once.
+ * Turns on the menus for the enterprise's administrators. If an administrator has no default or current enterprise,
+ * this enterprise becomes the current enterprise.
  */
 const openMenus: Effect = async (db, enterpriseId) => {
   const admins = await db
@@ -172,7 +174,7 @@ const openMenus: Effect = async (db, enterpriseId) => {
   }
 };
 
-/** Makes this enterprise the current one in the user's sessions that have none. */
+/** Makes the enterprise the current enterprise in those sessions of the user that have none. */
 export async function enterSessions(db: Kysely<Database>, userId: string, enterpriseId: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -183,7 +185,7 @@ export async function enterSessions(db: Kysely<Database>, userId: string, enterp
     .execute();
 }
 
-/** The effects of each event, in order. When an application is submitted, the caller also creates its review. */
+/** The effects of each event, in order. The review of a submitted application is created by the caller, not here. */
 export const ENTERPRISE_EFFECTS: Readonly<Record<EnterpriseEvent, Readonly<Record<string, Effect>>>> = {
   saved: {},
   submitted: { noteSubmission },

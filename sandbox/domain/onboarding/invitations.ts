@@ -5,9 +5,12 @@ import { notYours, refuse } from '../refusal';
 import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';
 import { INVITATION, type InvitationEvent, leadsTo } from './machine';
 
-/* Invitations to open a brand wallet. Only `move` changes their state. A review decides each submission. */
+/*
+ * Invitations to open a brand wallet. Only `move` changes the state of an invitation. A review decides each
+ * submission.
+ */
 
-/** Kind of the review in `reviews.kind`. The subject of such a review is the to-do of the invited user. */
+/** Kind of the review in `reviews.kind`. The subject of the review is the to-do of the invited user. */
 export const BRAND_WALLET = 'BRAND_WALLET';
 
 /** States in which the invited user has to act. */
@@ -39,7 +42,7 @@ async function move(
 /** Refuses a submission, because the invitation is under review or over. */
 const closed = (): never => refuse('该邀请正在审核或已结束', { bizCode: 'INVITATION_CLOSED' });
 
-/** Returns the user's own invitation, locked. Its state becomes EXPIRED when its deadline is over. */
+/** Returns an invitation of the user and locks it. If its deadline has passed, first changes its state to EXPIRED. */
 export async function invitationOf(
   db: Kysely<Database>,
   { userId, solutionNo, now }: { userId: string; solutionNo: string; now: Date },
@@ -62,7 +65,7 @@ export const isOpen = (row: InvitationRow): boolean => leadsTo(INVITATION, row.s
 /** Refuses an invitation that cannot be submitted now. */
 export const mustBeOpen = (row: InvitationRow): void => (isOpen(row) ? undefined : closed());
 
-/** Submits the invitation: its state becomes REVIEWING. The caller creates the review. */
+/** Submits the invitation, whose state becomes REVIEWING. The review itself is created by the caller. */
 export const submitInvitation = (
   db: Kysely<Database>,
   row: InvitationRow,

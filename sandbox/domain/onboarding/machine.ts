@@ -1,8 +1,8 @@
 import type { InvitationState } from '@/contract/calls/brandWallet';
 
 /*
- * The states of an enterprise and its changes, as tables. All transitions follow these tables. The diagrams of the README are
- * generated from them, and a test compares both.
+ * The states of an enterprise and the allowed transitions, as tables. All changes of state follow these tables. The
+ * diagrams of the README are generated from them, and a test compares both.
  */
 
 type Machine<State extends string, Event extends string> = Readonly<
@@ -31,7 +31,10 @@ export const ENTERPRISE: Machine<EnterpriseState, EnterpriseEvent> = {
 export type ProofStage = 'NONE' | 'SENT' | 'VERIFIED' | 'FAILED' | 'EXPIRED';
 type ProofEvent = 'created' | 'matched' | 'mistaken' | 'exhausted' | 'aged';
 
-/** The verification of a bank account by a small payment. A changed account number starts again at NONE. */
+/**
+ * The verification of a bank account by a small payment. If the account number changes, the verification starts again
+ * at NONE.
+ */
 export const PROOF: Machine<ProofStage, ProofEvent> = {
   NONE: { created: 'SENT' },
   SENT: { created: 'SENT', mistaken: 'SENT', matched: 'VERIFIED', exhausted: 'FAILED', aged: 'EXPIRED' },

@@ -14,7 +14,10 @@ export interface OwnEnterprise {
   administers: boolean;
 }
 
-/** Returns the enterprises of a user, the newest first. `lock`: other transactions cannot change them until this one ends. */
+/**
+ * Returns the enterprises of a user, the newest first. `lock`: locks them, so that other transactions cannot change
+ * them until this transaction ends.
+ */
 async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): Promise<OwnEnterprise[]> {
   let query = db
     .selectFrom('user_enterprises as ue')
@@ -43,7 +46,7 @@ async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): 
   }));
 }
 
-/** True if the enterprise waits for the user to enter or correct data. */
+/** True if the enterprise's application still needs data or corrections from the user. */
 const waits = ({ status }: OwnEnterprise) => status === 'UN_APPLY' || status === 'UN_SUBMIT' || status === 'UN_PASS';
 
 interface EnterpriseRequest {
@@ -53,8 +56,9 @@ interface EnterpriseRequest {
 }
 
 /**
- * Returns the enterprise to read: the enterprise named in the request, otherwise the session's, otherwise the newest that has not
- * passed its audit. Null if the user has none.
+ * Returns the enterprise to read: the enterprise named in the request, otherwise the session's enterprise. If the
+ * session has none, returns the newest enterprise that the user administers and that is not approved. Null if the
+ * user has none.
  */
 export async function toRead(
   db: Kysely<Database>,
@@ -69,17 +73,21 @@ export async function toRead(
   );
 }
 
-/** Returns the enterprise if the user is its administrator. An employee gets the same answer as for an absent enterprise. */
+/**
+ * Returns the enterprise if the user is its administrator. A user who is only an employee is refused as if the
+ * enterprise did not exist.
+ */
 export async function toAdminister(db: Kysely<Database>, asked: EnterpriseRequest): Promise<OwnEnterprise | null> {
   const found = await toRead(db, asked);
   return found === null || found.administers ? found : notYours();
 }
 
 /**
- * Returns the enterprise whose data the user saves, locked. It is the enterprise named in the request, otherwise the session's if
- * its audit has not passed, otherwise the newest that waits for input. The step that may create an enterprise passes `licence`.
- * Then a user with a passed enterprise gets only the enterprise of that licence, so that the data of a third enterprise never
- * overwrites a second. Null if there is none.
+ * Locks and returns the enterprise whose data the user saves. It is the enterprise named in the request. Otherwise it
+ * is the session's enterprise if it is not approved, otherwise the newest enterprise that still needs input. The step
+ * that may create an enterprise passes `licence`. If the user then has an approved enterprise, only an enterprise
+ * with this licence is returned, so that the data of a new enterprise never overwrites another unfinished one. Null
+ * if none is found.
  */
 export async function toChange(
   db: Kysely<Database>,
@@ -99,7 +107,7 @@ export async function mustChange(db: Kysely<Database>, asked: EnterpriseRequest)
   return (await toChange(db, asked)) ?? refuse('请先填写企业信息', { bizCode: 'STEP_CLOSED' });
 }
 
-/** Returns the enterprise to its administrator, locked and in any state. Used to manage enterprises whose audit has passed. */
+/** Locks the enterprise and returns it to its administrator, in any state. Used to manage approved enterprises. */
 export async function toManage(
   db: Kysely<Database>,
   { user, enterpriseId }: EnterpriseRequest,
@@ -115,7 +123,7 @@ export async function toManage(
 /** Maximum number of enterprises of a user. */
 const MOST_ENTERPRISES = 20;
 
-/** True if the user may add an enterprise. Every user may add a first one; only a main user may add further ones. */
+/** True if the user may add an enterprise. Every user may add a first enterprise; only a main user may add more. */
 export async function mayAddEnterprise(db: Kysely<Database>, userId: string): Promise<boolean> {
   const rows = await db.selectFrom('user_enterprises').select('user_type').where('user_id', '=', userId).execute();
   return rows.length < MOST_ENTERPRISES && (rows.length === 0 || rows.some((row) => row.user_type !== '0'));

@@ -10,8 +10,9 @@ import { leadsTo, PROOF, type ProofStage } from './machine';
 import { maskedAccount } from './view';
 
 /**
- * Verification of a bank account by a small payment: a user who knows its amount and remark has access to the account. This is
- * the maximum number of attempts to enter them.
+ * Verification of a bank account by a small payment: a user who knows the amount and remark of the payment has access
+ * to the account.
+ * Maximum number of attempts to enter amount and remark.
  */
 export const PROOF_TRIES = 5;
 export const PROOF_LIFE = DAY_MS;
@@ -36,7 +37,10 @@ interface Newest {
   expiresAt: Date;
 }
 
-/** Returns the newest verification of an account; expired if its time is over. A verified account stays verified. */
+/**
+ * Returns the newest verification of an account. If its time is over, its state is expired, unless the account is
+ * already verified.
+ */
 async function newestOf(db: Kysely<Database>, account: Account, now: Date): Promise<Newest | null> {
   const row = await db
     .selectFrom('payment_proofs')
@@ -89,8 +93,8 @@ export const isVerified = async (db: Kysely<Database>, account: Account | null, 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'random' | 'newId' | 'address' | 'user'>;
 
 /**
- * Sends a new verification payment to the account and invalidates the previous one. The caller must hold the lock of the
- * enterprise.
+ * Sends a new verification payment to the account and invalidates the previous payment. The caller must have locked
+ * the enterprise.
  */
 export async function createProof(
   { db, now, random, newId, address, user }: NeededContext,
@@ -168,15 +172,16 @@ const noted = (
   });
 
 /**
- * Compares the amount that the account's owner enters with the amount sent. A wrong attempt counts even though the call is
- * refused.
+ * Compares the amount that the user enters with the amount sent. A wrong attempt stays counted even though the call
+ * is refused.
  */
 export async function compareProof(
   { db, now, address, user }: Pick<NeededContext, 'db' | 'now' | 'address' | 'user'>,
   account: Account,
   { proofId, amountCents, remark }: { proofId: string; amountCents: number; remark: string },
 ): Promise<PaymentProof> {
-  // Reads only a verification of this account number. Money sent to an earlier account must not verify a changed number.
+  // Reads only a verification of this account number, so that a payment sent to an earlier account cannot verify a
+  // changed number.
   const row = await db
     .selectFrom('payment_proofs')
     .selectAll()

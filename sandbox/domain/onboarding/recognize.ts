@@ -14,9 +14,9 @@ import {
 } from '@/contract/rules/documentFields';
 
 /*
- * Simulates text recognition of uploaded pictures: no pixel is read. A test picture contains its content as embedded text (PNG
- * tEXt or iTXt, JPEG comment): `enterpriseName=…;businessLicenseNo=…`. A value counts as uncertain if it ends in a question mark
- * or its field refuses it.
+ * Simulates text recognition of uploaded pictures without reading pixels. A test picture contains its content as
+ * embedded text (PNG tEXt or iTXt, JPEG comment): `enterpriseName=…;businessLicenseNo=…`. A value counts as uncertain
+ * if it ends in a question mark or is invalid for its field.
  */
 
 const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {
@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {
   branchCode: null,
 };
 
-/** The fields that each kind of document can contain, and shorter labels with the same meaning. */
+/** For each kind of document: the fields that it can contain, and shorter labels that mean the same field. */
 const ON_PAPER: Readonly<
   Record<PaperKind, { fields: readonly RecognizedField[]; also: Record<string, RecognizedField> }>
 > = {
@@ -68,7 +68,7 @@ const ON_PAPER: Readonly<
   },
 };
 
-/** Maximum length of an embedded text in bytes. */
+/** Maximum length in bytes of a text embedded in a picture. */
 const LONGEST = 16_384;
 
 function pngTexts(bytes: Buffer): string[] {
@@ -93,7 +93,7 @@ function pngTexts(bytes: Buffer): string[] {
   return texts;
 }
 
-/** Returns the comments of a JPEG file. They all come before the compressed picture data. */
+/** Returns the comments of a JPEG file. All comments are before the compressed picture data. */
 function jpegTexts(bytes: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
@@ -118,7 +118,7 @@ export function recognizePicture(kind: PaperKind, bytes: Buffer): Recognized[] {
   try {
     texts = bytes[0] === 0x89 ? pngTexts(bytes) : jpegTexts(bytes);
   } catch {
-    // If the embedded texts cannot be unpacked, the picture counts as one without texts.
+    // Treats a picture whose embedded texts cannot be unpacked as a picture without texts.
     return [];
   }
   const { fields, also } = ON_PAPER[kind];

@@ -18,13 +18,16 @@ export const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
   MANUAL: '手动结算',
 };
 
-/** Default settlement settings of an enterprise that has chosen none. */
+/** Default settlement settings of an enterprise without stored settings. */
 export const USUAL = { way: 'T1', cut_time: '24:00', auto_settle: true } as const;
 
 export const settingsOf = (db: Kysely<Database>, enterpriseId: string | null) =>
   db.selectFrom('settle_settings').selectAll().where('enterprise_id', '=', enterpriseId).executeTakeFirst();
 
-/** Changes some of an enterprise's settlement settings. The other settings keep their value, or the default. */
+/**
+ * Changes the given settlement settings of an enterprise. Settings that are not given keep their value, or the
+ * default.
+ */
 export async function changeSettings(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -84,8 +87,8 @@ export async function shownSettleAccount(db: Kysely<Database>, row: Row, now: Da
 }
 
 /**
- * Makes an account the enterprise's default settlement account, and writes it to the data in force, so that all pages show the
- * same account.
+ * Makes an account the enterprise's default settlement account. Also writes the account to the data in force, so that
+ * all pages show the same account.
  */
 export async function makeDefault(
   db: Kysely<Database>,
@@ -131,7 +134,8 @@ async function applyAccount(
     status: 'PASS' as const,
     reason: null,
   };
-  // If the user has bound a card with this number since the submission, that row is updated, because it is the same account.
+  // If the user has bound a card with this number since the submission, the card's row is updated instead of
+  // inserting a second row for the account.
   const bound = await db
     .updateTable('settle_accounts')
     .set(account)

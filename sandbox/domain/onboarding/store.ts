@@ -40,15 +40,15 @@ export async function factsOf(db: Kysely<Database>, enterpriseId: string): Promi
 }
 
 /**
- * Returns the data of an enterprise that counts: the data in force if its audit has passed, otherwise the content of its
- * application.
+ * Returns the data of an enterprise that applies: the data in force if the enterprise is approved, otherwise the
+ * content of its application.
  */
 export const countingOf = (
   db: Kysely<Database>,
   { enterpriseId, status }: { enterpriseId: string; status: EnterpriseState },
 ): Promise<Stored> => (status === 'PASS' ? factsOf(db, enterpriseId) : papersOf(db, enterpriseId));
 
-/** Stores the content of a step with the next version number, and removes the reasons of its refusal. */
+/** Stores the content of a step with the next version number, and removes the step's refusal reasons. */
 export async function storePaper(
   db: Kysely<Database>,
   {
@@ -68,7 +68,7 @@ export async function storePaper(
     .execute();
 }
 
-/** Stores the reasons of a refusal at a step that has content. */
+/** Stores refusal reasons at a step that has content. */
 export async function markRefused(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -83,7 +83,7 @@ export async function markRefused(
     .execute();
 }
 
-/** Stores a part of an enterprise's data as the data in force, in place of the previous data. */
+/** Stores a part of an enterprise's data as data in force; replaces the previous data. */
 export async function storeFact(
   db: Kysely<Database>,
   { enterpriseId, part, data, now }: { enterpriseId: string; part: PartName; data: unknown; now: Date },
@@ -100,7 +100,7 @@ export async function storeFact(
     .execute();
 }
 
-/** Returns the bank account in force and locks it, so that parallel replacements are serialized. */
+/** Locks and returns the bank account in force, so that parallel replacements run one after the other. */
 export async function lockAccountPaper(db: Kysely<Database>, enterpriseId: string): Promise<AccountPaper | undefined> {
   const row = await db
     .selectFrom('enterprise_facts')

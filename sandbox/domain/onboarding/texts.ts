@@ -1,7 +1,7 @@
 import type { Texts } from '../reviews';
 import type { Papers } from './documents';
 
-/** Returns the names and addresses by which the demo rule decides an audit, by the field that they were typed into. */
+/** Returns the names and addresses of an application by field. The demo rule decides the audit by these texts. */
 export function textsOf({ ENTERPRISE, LEGAL, BENEFICIARY }: Papers): Texts {
   const texts: Texts = {};
   if (ENTERPRISE) {

@@ -8,7 +8,10 @@ import type { Database } from '../../db/schema';
 
 type FeeAdvance = Selectable<Database['fee_advances']>;
 
-/** Selects the open fee advances of a member, the oldest first; only those of one merchant if given. */
+/**
+ * Selects the open fee advances of a member, the oldest first. If a merchant is given, only the advances of this
+ * merchant.
+ */
 export function owedAdvances(
   db: Kysely<Database>,
   { memberNo, merchantNo }: { memberNo: string; merchantNo: string | null },

@@ -14,8 +14,9 @@ import { offered } from './offered';
 import { type Terms as ProductTerms, termsInForce } from './terms';
 
 /*
- * Agreements of products state the terms of one merchant. The number of an agreement is derived from its text. So consent to a
- * number is consent to exactly these terms. Changed terms get a new number, and the user must read them again.
+ * Product agreements state the terms of one merchant. The number of an agreement is derived from its text, so consent
+ * to a number is consent to exactly these terms. Changed terms get a new number, and the user must read the agreement
+ * again.
  */
 
 /** Example amounts in cents, whose fee the agreement states. */
@@ -31,7 +32,7 @@ function article(nr: number, code: ProductCode, terms: ProductTerms): string {
   ].join('\n\n');
 }
 
-/** Writes the agreement of these products, with the merchant's current fees. */
+/** Creates the text of the agreement for the given products, with the merchant's current fees. */
 async function draw({ db }: Pick<AuthedContext, 'db'>, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
   const sorted = [...codes].sort();
   const articles = [];
@@ -66,8 +67,8 @@ async function signedOf({ db, now }: AuthedContext, { merchantNo, enterpriseId }
 }
 
 /**
- * Returns the signed agreement of an open product, otherwise an agreement with the current terms. It is stored under its number,
- * so that the same text can be shown later.
+ * Returns the signed agreement of an open product, otherwise an agreement with the current terms. A new agreement is
+ * stored under its number, so that the same text can be shown later.
  */
 export async function agreementFor(context: AuthedContext, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
   const { db, now } = context;
@@ -89,7 +90,7 @@ export async function agreementFor(context: AuthedContext, owner: Owner, codes: 
   return { ...drawn, url: addressOf(drawn.agreementNo) };
 }
 
-/** Refuses unless the user has read the agreement with the current terms. */
+/** Refuses if the user has not read the agreement with the current terms. */
 export async function mustBeRead(
   context: Pick<AuthedContext, 'db'>,
   owner: Owner,
@@ -103,7 +104,7 @@ export async function mustBeRead(
   refuse(msg, { bizCode: 'NOT_READY', fields: { agreementNos: msg } });
 }
 
-/** Returns an agreement as a PDF. An agreement of another enterprise counts as absent. */
+/** Returns an agreement as a PDF. Another enterprise's agreement is treated as unknown. */
 export async function agreementPdf(
   db: Kysely<Database>,
   { agreementNo, enterpriseId }: { agreementNo: string; enterpriseId: string },

@@ -5,20 +5,20 @@ import { atField } from '../refusal';
 import { mustBeOpen } from './gate';
 
 /*
- * 会员账簿: an account book for each member to whom a merchant splits money, or for whom it keeps an account. Later changes of a
- * book: `domain/memberBooks`.
+ * 会员账簿 (member book): a merchant opens an account book for each member who receives splits or whose account the
+ * merchant keeps. `domain/memberBooks` changes existing books.
  */
 
 export type MemberBook = Selectable<Database['member_books']>;
 
-/** A product that a member of a merchant may use, as long as the merchant has it open. */
+/** A product that a member of a merchant may use while the merchant has the product open. */
 export type BookProduct = Database['member_book_products']['product_code'];
 const USUAL_PRODUCTS: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS'];
 
 /**
- * Opens a member book under the merchant's own number. A repetition of the number returns the existing book. The book is a member
- * of the ledger with its own account. A repetition with another name is refused at the field `outBookNo`. Requires the product
- * ONE_ACCOUNT. Runs in the caller's transaction.
+ * Opens a member book under the merchant's own number (`outBookNo`). A repeated number returns the existing book, or
+ * is refused at the field `outBookNo` if the name differs. The book is a member of the ledger with a separate
+ * account. Requires the product ONE_ACCOUNT. Runs in the caller's transaction.
  */
 export async function openMemberBook(
   db: Kysely<Database>,
@@ -77,7 +77,7 @@ export async function openMemberBook(
     .returningAll()
     .executeTakeFirst();
   if (!opened) {
-    // A parallel request has opened the book, so the member prepared here is deleted again.
+    // A parallel request has opened the same book. Deletes the member that this request has prepared.
     await db.deleteFrom('members').where('member_no', '=', bookNo).execute();
     return sameBook(await bookUnder(db, merchantNo, outBookNo), bookName, kind);
   }

@@ -33,8 +33,8 @@ const USUAL: Readonly<Partial<Record<TariffKind, ProductCode>>> = {
 };
 
 /**
- * Returns the terms by which an order of this kind would be charged: the merchant's terms in force. If the named product is not
- * open yet, the offered terms; otherwise the default tariff.
+ * Returns the terms by which an order of this kind would be charged: the merchant's terms in force. If the named
+ * product is not open yet, returns the offered terms. In all other cases returns the default tariff.
  */
 export async function chargedBy(
   db: Kysely<Database>,
@@ -51,7 +51,10 @@ export async function chargedBy(
   return terms ? { terms, volumeCents, merchantNo, feeAccountNo } : { ...(await tariff()), feeAccountNo };
 }
 
-/** The reason why no order of this kind is accepted at the moment: a needed product is closed. Null if they are accepted. */
+/**
+ * Returns the reason why no order of this kind is accepted at the moment: a required product is closed. Null if
+ * orders are accepted.
+ */
 export async function orderClosed(
   db: Kysely<Database>,
   {
@@ -92,12 +95,15 @@ async function feeAccountOf(db: Kysely<Database>, merchantNo: string, memberNo: 
   return row?.account_no ?? null;
 }
 
-/** Sets which account pays the fees of the merchant's cashier trades from now on. For trades accepted earlier nothing changes. */
+/**
+ * Sets which account pays the fees of the merchant's cashier trades from now on. Trades accepted earlier keep their
+ * fee account.
+ */
 export const setFeeFrom = (
   db: Kysely<Database>,
   merchantNo: string,
   feeFrom: FeeFrom,
-  /** The time from which the choice applies; null: since the merchant was opened. */
+  /** The time from which the new account applies; null: since the merchant was opened. */
   since: Date | null = null,
 ) =>
   db

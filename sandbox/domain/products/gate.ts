@@ -4,7 +4,9 @@ import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
 import { refuse } from '../refusal';
 
-/* Decides whether a merchant may accept new orders by a product. Every call that takes orders uses these functions. */
+/*
+ * Decides whether a merchant may accept new orders by a product. Every call that accepts orders uses these functions.
+ */
 
 /** bizCodes that the API contract declares in `ORDER_REFUSALS`. These refusals do not use up the requestNo. */
 const NOT_OPEN = '20040010';
@@ -42,8 +44,8 @@ export function mustAllBeOpen(needs: readonly ProductCode[], rows: readonly Prod
 }
 
 /**
- * Returns the reason why one of these products of a merchant is closed; null if all are open. Without a merchant all products are
- * closed.
+ * Returns the reason why one of the given products of a merchant is closed; null if all are open. If there is no
+ * merchant, all products are closed.
  */
 export async function closedAt(
   db: Kysely<Database>,
@@ -73,7 +75,8 @@ export async function mustBeOpen(
 }
 
 /**
- * Returns the merchant that a request is about: the chosen one, otherwise the enterprise's main merchant; null if there is none.
+ * Returns the merchant that a request concerns: the chosen merchant, otherwise the enterprise's main merchant. Null
+ * if the enterprise has no merchant.
  */
 export async function merchantOf(
   db: Kysely<Database>,
@@ -93,8 +96,8 @@ export async function merchantOf(
 }
 
 /**
- * Returns the merchant for a new order by this product. Without a merchant, refuses with the message that the product is not
- * open.
+ * Returns the merchant for a new order by this product. If there is no merchant, refuses with the message that the
+ * product is not open.
  */
 export const merchantFor = async (
   db: Kysely<Database>,

@@ -7,7 +7,10 @@ import { highestLimits, type LimitInForce, limitName } from './limits';
 import { tradeOf } from './offered';
 import { boundBy, productOfLimit, type Template } from './templates';
 
-/** Kinds of orders whose limits a member can ask to raise. Movements between own accounts have no limits. */
+/**
+ * Kinds of orders whose limits a member can apply to raise. Movements between the member's own accounts have no
+ * limits.
+ */
 const KINDS = ['TRANSFER', 'WITHDRAW', 'MERCHANT_WITHDRAW', 'PAY_BANK', 'QUICK_COLLECTION'] as const;
 
 /** Returns all limit keys in the order of the page: first the member's limits, then the limits of the merchant's cashier. */
@@ -16,14 +19,18 @@ export const limitKeys = (merchantNo: string): string[] => [
   ...(merchantNo === '' ? [] : ['CASHIER', ...PAY_METHODS.map((code) => `CASHIER:${code}`)]),
 ];
 
-/** Returns the limits to display. For a product that is not open, these are the limits that it would have at the opening. */
+/**
+ * Returns the limits to display. For a product that is not open, returns the limits that the product would have after
+ * its opening.
+ */
 export const displayedLimits = (
   { limits, since }: Pick<LimitInForce, 'limits' | 'since'>,
   offer: Template | undefined,
 ) => (since === null && offer ? offer.limits : limits);
 
 /**
- * Returns the title of a limit. A merchant's payouts use the member's limit of payments to bank cards, so the title names both.
+ * Returns the title of a limit. Payouts of a merchant use the member's limit for payments to bank cards, so the title
+ * names both uses.
  */
 export const limitTitle = (limitKey: string, merchantNo: string): string =>
   limitKey === boundBy('ZTO_DEFRAY') && merchantNo !== ''
@@ -31,9 +38,9 @@ export const limitTitle = (limitKey: string, merchantNo: string): string =>
     : limitName(limitKey);
 
 /**
- * The reason why a limit cannot be raised: the product that the limit applies to is not open, or was stopped. The limit of
- * payments to bank cards applies to the member's own payments and to the merchant's payouts; one of the two must be open. Null if
- * the limit can be raised.
+ * Returns the reason why a limit cannot be raised: the product to which the limit applies is not open, or was
+ * stopped. The limit of payments to bank cards applies to the member's own payments and to the merchant's payouts;
+ * one of these two products must be open. Null if the limit can be raised.
  */
 export async function limitClosed(
   db: Kysely<Database>,

@@ -7,8 +7,9 @@ import type { Limits } from '../money/fees/fees';
 import { productOfLimit, type Trade, templateFor } from './templates';
 
 /*
- * Limits per order, day and month. The key of a limit is a kind of order, or `CASHIER:` and a pay method. Limits of the cashier
- * belong to a merchant, all others to a member. They are enforced when orders are placed (`money/orders/openOrder.ts`).
+ * Limits per order, day and month. The key of a limit is a kind of order, or `CASHIER:` and a pay method. Limits of
+ * the cashier belong to a merchant, all other limits to a member. Limits are checked when an order is placed
+ * (`money/orders/openOrder.ts`).
  */
 
 /** Returns the merchant number of a merchant's limit; empty for a member's limit. */
@@ -24,7 +25,7 @@ export function limitName(limitKey: string): string {
   return kind ? ORDER_KIND_WORDS[kind] : limitKey;
 }
 
-/** Limit usage by orders in cents, including orders that wait. */
+/** Amount in cents that orders have used of a limit. Orders that wait for release count too. */
 export interface Used {
   day: number;
   month: number;
@@ -51,7 +52,10 @@ interface LimitRow {
   applicationNo: string | null;
 }
 
-/** Returns the limits of these keys, in the given order. A key without an individual limit gets the platform's default. */
+/**
+ * Returns the limits of the given keys, in the same order. A key without an individual limit gets the platform's
+ * default.
+ */
 export async function limitsOf(
   db: Kysely<Database>,
   {
@@ -93,7 +97,7 @@ export async function limitsOf(
   );
 }
 
-/** Returns the limit in force of one key. */
+/** Returns the limit in force for a key. */
 export async function limitOf(
   db: Kysely<Database>,
   { key, ...of }: { memberNo: string; merchantNo: string | null; key: string; now: Date },
@@ -147,7 +151,8 @@ export async function raiseLimit(
 }
 
 /**
- * Returns the highest limits that a merchant of this line of business can request. Null in a field: that limit cannot be raised.
+ * Returns the highest limits that a merchant of this line of business can request. A null field: this limit cannot be
+ * raised.
  */
 export async function highestLimits(db: Kysely<Database>, trade: Trade, limitKey: string): Promise<Limits> {
   const product = productOfLimit(limitKey);

@@ -7,7 +7,7 @@ import { closedAmong } from './gate';
 import { offered } from './offered';
 import { openMerchantProduct } from './openings';
 
-/** Returns the products that must be open before this product: a pay method needs the cashier. */
+/** Returns the products that must be opened before the given product: a pay method needs the cashier. */
 const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
@@ -43,7 +43,7 @@ export async function missingFor(
   });
 }
 
-/** Functions that take the initial parameters of a product from its application, by product. */
+/** For each product: a function that returns the product's initial parameters from the application. */
 const PARAMETERS: Readonly<
   Partial<Record<ProductCode, (content: Content, owner: Pick<Owner, 'enterpriseName'>) => Record<string, string>>>
 > = {
@@ -131,7 +131,7 @@ export async function isOwnBalance(db: Kysely<Database>, memberNo: string, accou
   return row !== undefined;
 }
 
-/** Checks that the account named for payouts is the member's own balance account. */
+/** Checks that the account named for payouts is the member's balance account. */
 export async function payAccountProblem(db: Kysely<Database>, owner: Owner, content: Content): Promise<Texts> {
   const account = content['DEFRAY']?.['payAccountNo'];
   if (account === undefined) return {};

@@ -3,7 +3,10 @@ import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { type Terms, termsIn } from './terms';
 
-/** Returns the offered terms of these products by industry and MCC, for comparison: of one industry, or of all. */
+/**
+ * Returns the offered terms of the given products by industry and MCC, for comparison. Limited to one industry if it
+ * is given.
+ */
 export async function offers(
   db: Kysely<Database>,
   { productCodes, industryCode }: { productCodes: readonly ProductCode[]; industryCode: string | undefined },

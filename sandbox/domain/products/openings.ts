@@ -10,7 +10,10 @@ import { keepChange, parametersOf, setParameters } from './parameters';
 import { limitKeyOf, templateFor, tradeOfMerchant } from './templates';
 import { type MerchantProduct, setTerms, type Terms } from './terms';
 
-/* Opens, stops and resumes a product of a merchant. When an order is placed, only the product's state is checked (`gate.ts`). */
+/*
+ * Opens, stops and resumes a product of a merchant. Placing an order checks only the product's state (`gate.ts`), not
+ * its applications.
+ */
 
 /** Returns the enterprise of a merchant, and its member. */
 async function ownerOf(db: Kysely<Database>, merchantNo: string) {
@@ -24,8 +27,8 @@ async function ownerOf(db: Kysely<Database>, merchantNo: string) {
 }
 
 /**
- * Opens a product of a merchant with the agreed or offered terms, and with the limits of its industry. Returns false if the
- * product already exists, even stopped; then it stays unchanged. Runs in the caller's transaction.
+ * Opens a product of a merchant with the agreed or offered terms, and with the limits of its industry. If the product
+ * already exists, even stopped, it stays unchanged and the result is false. Runs in the caller's transaction.
  */
 export async function openMerchantProduct(
   db: Kysely<Database>,
@@ -181,8 +184,8 @@ export const stopProduct = (db: Kysely<Database>, { reason, ...of }: Change & { 
 export const resumeProduct = (db: Kysely<Database>, of: Change): Promise<boolean> => changeState(db, of, null);
 
 /**
- * Appends a pay method to those that the merchant's cashier offers. A user who edits the cashier at the same time is refused,
- * because the version has changed.
+ * Appends a pay method to the pay methods that the merchant's cashier offers. Raises the version of the parameters,
+ * so a user who edits the cashier at the same time is refused.
  */
 async function offerAtCashier(db: Kysely<Database>, merchantNo: string, code: ProductCode, now: Date): Promise<void> {
   const { values } = await parametersOf(db, merchantNo, 'CASHIER');

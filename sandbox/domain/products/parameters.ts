@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 
 /**
- * Returns the parameters of a merchant's product that are in force, and their version for the conflict check. Each change is a
- * new row of the history.
+ * Returns the parameters of a merchant's product that are in force, and their version. A change of the parameters
+ * compares the version. Each change is stored as a new row.
  */
 export async function parametersOf(
   db: Kysely<Database>,
@@ -44,10 +44,10 @@ export async function parameterChanges(db: Kysely<Database>, merchantNo: string,
 interface Change {
   merchantNo: string;
   productCode: ProductCode;
-  /** Number of the change; 0: the values with which the product was opened. */
+  /** Number of the change. 0: the values set when the product was opened. */
   nr: number;
   values: Record<string, string>;
-  /** The user who made the change; empty: set at the opening. */
+  /** The user who made the change; empty: the values were set when the product was opened. */
   by: string;
   now: Date;
 }
@@ -69,7 +69,7 @@ export async function keepChange(
     .execute();
 }
 
-/** Changes the given parameters and keeps the others. Returns null if the version is outdated. */
+/** Changes the given parameters; all other parameters keep their values. Returns null if the version is outdated. */
 export async function setParameters(
   db: Kysely<Database>,
   {

@@ -10,8 +10,8 @@ import { parametersOf } from './parameters';
 const OUT_OF_HOURS = '20040015';
 
 /**
- * The reason why a merchant makes no payouts at this moment: it is outside the hours (Asia/Shanghai) that the merchant has set.
- * The last minute is included.
+ * Returns the reason why a merchant makes no payouts at this moment: it is outside the hours (Asia/Shanghai) that the
+ * merchant has set. The last minute of the hours is included. Null if payouts are allowed.
  */
 export async function outOfHours(db: Kysely<Database>, merchantNo: string, now: Date): Promise<Closed | null> {
   const { values } = await parametersOf(db, merchantNo, 'ZTO_DEFRAY');

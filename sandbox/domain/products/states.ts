@@ -6,8 +6,8 @@ import type { Database } from '../../db/schema';
 import type { ApplicationRow, Owner } from '../applications/model';
 
 /*
- * The state of products at a merchant. A row of `merchant_products` decides whether a product works. All other states are derived
- * from applications and drafts, and are not stored.
+ * The state of products at a merchant. A row of `merchant_products` shows whether a product is open or stopped. All
+ * other states are derived from applications and drafts, and are not stored.
  */
 
 /** Kinds of applications that change an already open product. */
@@ -19,15 +19,18 @@ export interface OwnedProductState {
   application: ApplicationRow | undefined;
   openedAt: Date | null;
   stopReason: string;
-  /** The subject of the unsent application, if the state is DRAFT. Empty if the draft opens the whole merchant. */
+  /**
+   * The subject of the unsent application, if the product's state is DRAFT. Empty if the draft is an application that
+   * opens the merchant.
+   */
   draft?: string;
 }
 
 const LIVING = { AUDITING: 'AUDITING', WAIT_SIGN: 'WAIT_SIGN' } as const;
 
 /**
- * Returns the state of each product of a merchant. Before the merchant has a number, these are the states of the application that
- * opens it.
+ * Returns the state of each product of a merchant. If the enterprise has no merchant yet, the states come from the
+ * application that opens the merchant.
  */
 export async function productStates(
   db: Kysely<Database>,

@@ -36,7 +36,10 @@ const templateIn = (row: Selectable<Database['fee_templates']>): Template => ({
   },
 });
 
-/** Selects the default terms for the merchant category, otherwise those for its industry, otherwise the general ones. */
+/**
+ * Selects the default terms for the merchant category, otherwise the terms for its industry, otherwise the general
+ * terms.
+ */
 const fitting = (db: Kysely<Database>, { industryCode, mcc }: Trade) =>
   db
     .selectFrom('fee_templates')
@@ -68,7 +71,10 @@ export const tradeOfMerchant = (db: Kysely<Database>, merchantNo: string): Promi
     .where('merchant_no', '=', merchantNo)
     .executeTakeFirstOrThrow();
 
-/** Returns the merchant's terms in force (`agreed` is true), or the offered terms if none are agreed. */
+/**
+ * Returns the merchant's terms in force (`agreed` is true). If the merchant has agreed no terms, returns the offered
+ * terms.
+ */
 export async function termsFor(
   db: Kysely<Database>,
   of: MerchantProduct & { now: Date },
@@ -86,8 +92,8 @@ export const limitKeyOf = (productCode: ProductCode): string | null =>
   productCode === 'CASHIER' ? 'CASHIER' : isPayMethod(productCode) ? `CASHIER:${productCode}` : null;
 
 /**
- * Returns the key of the limit that the orders of a product count against: the product's own limit, or that of its kind of order.
- * Null: no limit.
+ * Returns the key of the limit that orders of a product count against: the product's limit, or the limit of the
+ * order's kind. Null: no limit.
  */
 export const boundBy = (productCode: ProductCode): string | null =>
   productCode === 'ZTO_DEFRAY' ? 'PAY_BANK' : limitKeyOf(productCode);

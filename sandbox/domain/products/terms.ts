@@ -56,11 +56,11 @@ const termsQuery = (db: Kysely<Database>, { merchantNo, productCode }: MerchantP
     .orderBy('effective_from', 'desc')
     .orderBy('nr', 'desc');
 
-/** Returns all agreed terms, the newest first. The first whose time has come is in force. */
+/** Returns all agreed terms, the newest first. The terms in force are the first whose start is not in the future. */
 export const termsHistory = async (db: Kysely<Database>, of: MerchantProduct): Promise<AcceptedTerms[]> =>
   (await termsQuery(db, of).execute()).map(acceptedTermsIn);
 
-/** Returns the terms in force; null if none have begun. */
+/** Returns the terms in force; null if no terms have started yet. */
 export async function termsInForce(
   db: Kysely<Database>,
   of: MerchantProduct & { now: Date },
@@ -70,8 +70,8 @@ export async function termsInForce(
 }
 
 /**
- * Stores terms that apply from a given time; the previous terms apply until then. Runs in the caller's transaction. Of two
- * parallel changes of a product, one is rejected.
+ * Stores terms that apply from a given time. Until then the previous terms apply. Runs in the caller's transaction.
+ * Of two parallel changes of a product, one is rejected.
  */
 export async function setTerms(
   db: Kysely<Database>,

@@ -40,7 +40,7 @@ const DESCRIPTIONS: Readonly<Record<ProductCode, string>> = {
 /** Example amount in cents, for which the fee is shown: 1,000 yuan. */
 const EXAMPLE = 100_000;
 
-/** Formats terms for responses, with an example that the charging function itself computes. */
+/** Formats terms for responses. The example is computed by the same function that charges the fee. */
 export const toTermsView = (terms: ProductTerms): Terms => ({
   feeRate: percentOf(terms.ratePpm),
   fixedFee: formatCents(terms.fixedCents),
@@ -66,7 +66,10 @@ export const toLimitsView = ({
   month: amount(monthlyLimitCents),
 });
 
-/** Returns the limits that apply to a merchant's product, or would apply after its opening. All pages show these values. */
+/**
+ * Returns the limits that apply to a merchant's product, or would apply after its opening. Every page that shows
+ * limits uses this function.
+ */
 export async function limitsOfProduct(
   db: Kysely<Database>,
   { owner, offer, now }: { owner: Pick<Owner, 'memberNo' | 'merchantNo'>; offer: Template; now: Date },
@@ -143,7 +146,7 @@ export function needsOf(code: ProductCode): string[] {
 export const purposeName = (purpose: string): string =>
   DEFRAY_PURPOSE_WORDS[purpose as keyof typeof DEFRAY_PURPOSE_WORDS] ?? purpose;
 
-/** Labels and formats of product parameters, for pages that only display them. */
+/** Labels and formats of product parameters, for pages that display them without editing. */
 const PARAMETER_WORDS: Readonly<Record<string, readonly [label: string, told?: (value: string) => string]>> = {
   title: ['收银台标题'],
   payMethods: ['支付方式', (value) => listed(value, (code) => PRODUCTS[code as ProductCode]?.name ?? code)],
@@ -166,7 +169,10 @@ const listed = (value: string, told: (one: string) => string) =>
     .map(told)
     .join('、');
 
-/** Returns the parameters as labels and texts, in the order of the list above. Parameters without a label are omitted. */
+/**
+ * Returns the parameters as labels and texts, in the order of `PARAMETER_WORDS`. Parameters without a label are
+ * omitted.
+ */
 export const parameterFacts = (values: Readonly<Record<string, string>>): { label: string; value: string }[] =>
   Object.entries(PARAMETER_WORDS).flatMap(([name, [label, told = (value: string) => value]]) => {
     const value = values[name];

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { outNoOf, requestNoOf } from '../oncePerNumber';
 
-/* An incoming payment as a merchant's programs refer to it, and the trade that it became. */
+/* An incoming payment as merchants' programs identify it, and the trade that booked it. */
 
 interface PaidOrder {
   /** Platform's number of the cashier order or of the collection. */
@@ -13,7 +13,7 @@ interface PaidOrder {
   outTradeNo: string;
   /** Merchant's number of the collection; empty for a cashier order. */
   outCollectNo: string;
-  /** The trade that paid the order; null: unpaid. */
+  /** The trade that paid the order; null while the order is unpaid. */
   paidTradeNo: string | null;
 }
 
@@ -21,7 +21,7 @@ interface PaidOrder {
 export const unpaidText = ({ isCollection }: Pick<PaidOrder, 'isCollection'>, action: '退款' | '分账'): string =>
   `${isCollection ? '代收未成功' : '订单尚未支付'}，不能${action}`;
 
-/** Number by which a program refers to an incoming payment: exactly one of the three. */
+/** Number by which a program identifies an incoming payment: exactly one of the three fields is set. */
 interface PaidOrderNo {
   /** Platform's number of a cashier order or of a collection. */
   tradeNo?: string | undefined;
@@ -37,7 +37,7 @@ interface Own {
   merchantNo: string;
 }
 
-/** Returns the name of the field by which a request refers to an incoming payment. */
+/** Returns the name of the field by which a request identifies an incoming payment. */
 export const fieldOf = ({ outTradeNo, outCollectNo }: PaidOrderNo): keyof PaidOrderNo =>
   outCollectNo !== undefined ? 'outCollectNo' : outTradeNo !== undefined ? 'outTradeNo' : 'tradeNo';
 
@@ -91,7 +91,10 @@ async function collection(
   );
 }
 
-/** Returns the merchant's order of the cashier, or its collection under a contract; undefined if the number is unknown. */
+/**
+ * Returns a cashier order of the merchant, or a collection under a contract, by its number; undefined if the number
+ * is unknown.
+ */
 export async function paidOrder(
   db: Kysely<Database>,
   own: Own,

@@ -10,7 +10,10 @@ import { outOfHours } from '../products/payoutTimes';
 import { notYours, refuse } from '../refusal';
 import { bankName } from '../registers/banks';
 
-/* Payouts (代付) by a program: from the merchant's balance to a bank account, by the merchant's product and within its hours. */
+/*
+ * Payouts (代付) by a program: from the merchant's balance to a bank account. They require the merchant's payout
+ * product and are accepted only within its hours.
+ */
 
 export interface Payee {
   name: string;
@@ -65,6 +68,9 @@ export function stateForProgram({ state }: Pick<OrderRow, 'state'>): 'PROCESSING
 }
 
 const UNPAID: readonly OrderRow['state'][] = ['FAILED', 'CANCELLED', 'REFUSED'];
-/** Returns an order's fee in cents as programs see it. An order that was not paid has no fee; a returned payout keeps its fee. */
+/**
+ * Returns an order's fee in cents as programs see it. An order that was not paid has no fee. A payout that the bank
+ * returned keeps its fee.
+ */
 export const feeForProgram = ({ state, fee_cents }: Pick<OrderRow, 'state' | 'fee_cents'>): number =>
   UNPAID.includes(state) ? 0 : fee_cents;

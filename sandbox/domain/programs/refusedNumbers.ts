@@ -6,8 +6,8 @@ import { byHash, oncePerNumber } from '../oncePerNumber';
 import { Refusal } from '../refusal';
 
 /*
- * Numbers of programs that were refused for good (S-02), of requests that have no row among the objects of their kind. Refused
- * refunds, payouts and collections are rows of their own tables.
+ * Request numbers of programs that were finally refused, if the refused request is not stored in the table of its
+ * kind. Refused refunds, payouts and collections are stored in their own tables.
  */
 
 export interface RequestedNumber {
@@ -25,8 +25,8 @@ const refusalOf = ({ msg, biz_code: bizCode, field }: { msg: string; biz_code: s
   new Refusal(msg, { bizCode, fields: { [field]: msg }, keep: true });
 
 /**
- * Repeats the refusal of a number that was refused for good, and refuses the number with other content. The caller has locked the
- * number.
+ * Repeats the refusal of a number that was finally refused, and refuses the number with other content. The caller has
+ * locked the number.
  */
 export async function mustNotBeRefused(
   db: Kysely<Database>,
@@ -44,8 +44,8 @@ export async function mustNotBeRefused(
 }
 
 /**
- * Runs a check that may refuse the request. Stores a final refusal in the caller's transaction before it is thrown again. `check`
- * must not write.
+ * Runs a check that may refuse the request. If the refusal is final, stores it in the caller's transaction and throws
+ * it again. `check` must not write.
  */
 export async function keepingRefusal<Result>(
   db: Kysely<Database>,

@@ -7,16 +7,20 @@ import { ruledSplits } from '../money/splits/ruleEntries';
 import { orderPaidBy } from './paid';
 
 /*
- * Splits that the rule of an order makes at its payment. They are kept next to the splits that programs request, so that a
- * program is notified of them, finds them and returns them in the same way.
+ * Splits that an order's split rule makes when the order is paid. They are stored in the same tables as splits that
+ * programs request, so that programs are notified of them, find them and return them in the same way.
  */
 
-/** Returns the number of the split that an order's rule makes: the number of the payment with 00. Its parts count from 01. */
+/**
+ * Returns the number of the split made by an order's rule: the number of the payment followed by 00. The parts of the
+ * split are numbered from 01.
+ */
 const splitNoOf = (paidTradeNo: string) => `${paidTradeNo}00`;
 
 /**
- * Records the split by an order's rule and notifies the order's program; of a console order all programs of the merchant. An order
- * whose rule splits nothing has none. Runs in the transaction of the payment, after the trades of the shares are written.
+ * Records the split made by an order's rule and notifies the order's program. For an order created in the console,
+ * notifies all programs of the merchant. If the rule splits nothing, no split is recorded. Runs in the transaction of
+ * the payment, after the trades of the shares are written.
  */
 export async function recordRuledSplit(db: Kysely<Database>, order: OrderRow, now: Date): Promise<void> {
   const { order_no: paidTradeNo, member_no: memberNo, merchant_no: merchantNo, app_id: appId, rule_plan: plan } = order;
@@ -57,12 +61,14 @@ export async function recordRuledSplit(db: Kysely<Database>, order: OrderRow, no
     )
     .execute();
   const payload = { splitNo, outSplitNo: '', tradeNo: orderNo, outTradeNo, outCollectNo, amount: formatCents(cents) };
-  // The event about an order of the console is for all programs of the merchant.
+  // Without a program, the event about a console order goes to all programs of the merchant.
   const receiver = appId === null ? {} : { appId };
   await notifyPrograms(db, { merchantNo, ...receiver, kind: 'split.done', subject: splitNo, payload }, now);
 }
 
-/** Returns the number of the split that the rule of an order or collection has made; null without one. */
+/**
+ * Returns the number of the split that the rule of an order or collection has made; null if there is no such split.
+ */
 export async function ruledSplitNo(db: Kysely<Database>, paidTradeNo: string | null): Promise<string | null> {
   if (paidTradeNo === null) return null;
   const split = await db

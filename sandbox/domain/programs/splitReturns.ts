@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { requestNoOf } from '../oncePerNumber';
 
-/* Returns of splits that programs have made. They include returns that a user has requested in the console. */
+/* Returns of splits that programs have made, whether a program or a user of the console has requested the return. */
 
 /**
- * Finds the return of a merchant's split by one of its numbers, also one that was refused for good; undefined if it does not
- * exist. `splitNo` limits the search to this split.
+ * Finds the return of a merchant's split by one of its numbers, including a finally refused return. Undefined if it
+ * does not exist. `splitNo` limits the search to this split.
  */
 export function findReturn(
   db: Kysely<Database>,

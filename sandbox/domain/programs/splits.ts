@@ -21,9 +21,9 @@ import { orderPaidBy, paidOrder, unpaidText } from './paid';
 import { keepingRefusal, mustNotBeRefused } from './refusedNumbers';
 
 /*
- * 分账: a program splits a paid order to members under the merchant, by amounts or by a rule. The split is booked at once. All
- * splits of the order together, including the one by its rule at the payment (`ruledSplits.ts`), must not exceed the highest
- * allowed share or the rest of the order.
+ * 分账 (split): a program splits a paid order to members under the merchant, by amounts or by a rule. The split is
+ * booked at once. All splits of the order together must not exceed the highest allowed share or the rest of the
+ * order. This includes the split made by the order's own rule (`ruledSplits.ts`).
  */
 
 const PRODUCT = 'ZTO_PS';
@@ -31,7 +31,7 @@ const PRODUCT = 'ZTO_PS';
 const USUAL_PERCENT = '30';
 const REMARK = '分账';
 
-/** bizCode of the refusal if a split is not possible now; it does not use up the request number. */
+/** bizCode of the refusal if a split is not possible now. The request number can be used again. */
 const NOT_ALLOWED = 'SPLIT_NOT_ALLOWED';
 /** bizCode of the refusal of a split that exceeds the splittable amount. It is final. */
 const TOO_MUCH = 'SPLIT_TOO_MUCH';
@@ -44,7 +44,7 @@ interface NewSplit {
   outSplitNo: string;
   /** Platform's number of the order to split. */
   orderNo: string;
-  /** The request field that names the order, for refusals. */
+  /** The request field that names the order. Refusals are reported at this field. */
   field: string;
   /** The receivers and their amounts. Either `parts` or a rule is given, never both. */
   parts?: readonly { bookNo: string; cents: number }[] | undefined;
@@ -52,15 +52,15 @@ interface NewSplit {
   remark: string;
 }
 
-/** Returns the hash of a split's content, by which a repeated number is recognised. */
+/** Returns the hash of a split's content. It shows whether a repeated number has the same content. */
 export const hashOfSplit = ({ orderNo, parts, ruleNo, remark }: NewSplit): string =>
   hashOfContent({ orderNo, parts: parts ?? null, ruleNo: ruleNo ?? null, remark });
 
 type SplitRow = Selectable<Database['program_splits']>;
 export interface Split extends SplitRow {
-  /** Merchant's number of the split order; empty for a collection. */
+  /** Merchant's number of the cashier order that is split; empty for a collection. */
   outTradeNo: string;
-  /** Merchant's number of the split collection; empty for an order. */
+  /** Merchant's number of the collection that is split; empty for a cashier order. */
   outCollectNo: string;
   parts: {
     partNo: string;
@@ -71,11 +71,14 @@ export interface Split extends SplitRow {
   }[];
 }
 
-/** Throws a refusal at the field that names the order. The number stays usable. */
+/** Throws a refusal at the field that names the order. The split's number can be used again. */
 const notAllowed = (msg: string, { field }: NewSplit): never =>
   refuse(msg, { bizCode: NOT_ALLOWED, fields: { [field]: msg } });
 
-/** Throws a final refusal at the field that decides the amounts. It is stored, and every repetition of the number gets it again. */
+/**
+ * Throws a final refusal at the field that decides the amounts. The refusal is stored, and every request with the
+ * same number gets the same refusal.
+ */
 const finalRefusal = (refusal: string, { ruleNo }: NewSplit): never => {
   const at = refusal.indexOf(' ');
   const msg = refusal.slice(at + 1);
@@ -158,8 +161,8 @@ async function namedShares(
 const ruleFault = (msg: string): never => refuse(msg, { bizCode: RULE_FAULT, fields: { ruleNo: msg } });
 
 /**
- * Computes the shares of an order's remaining amount by the rule in force. `holds`: no other version can be published until the
- * transaction ends.
+ * Computes the shares of an order's remaining amount by the rule in force. `holds`: locks the rule, so that no new
+ * version is published until the transaction ends.
  */
 async function ruledShares(
   { db, now, user }: NeededContext,
@@ -177,8 +180,8 @@ async function ruledShares(
 }
 
 /**
- * Makes the database helper repeat the transaction, by throwing the database's own error code for conflicts. Needed if a new
- * version of the rule was published after the locks had been chosen by the old version.
+ * Makes `inTransaction` repeat the transaction by throwing PostgreSQL's error code for serialization failures. Needed
+ * if a new version of the rule was published after the rows to lock were chosen by the old version.
  */
 const onceMore = (): never => {
   throw Object.assign(new Error('a rule was published meanwhile'), { code: '40001' });
@@ -204,9 +207,10 @@ async function tooMuch(
 }
 
 /**
- * Splits a paid order in the caller's transaction. Requests with the same number or for the same trade are serialized. The same
- * number and content gets the first answer; other content is refused. Returns undefined if the order does not exist. Lock order:
- * the session, the request number, the collected trade, the accounts of payer and receivers together, the rule.
+ * Splits a paid order in the caller's transaction. Requests with the same number or for the same trade run one after
+ * the other. A repeated number with the same content gets the first response; other content is refused. Returns
+ * undefined if the order does not exist. Lock order: the session, the request number, the collected trade, the
+ * accounts of payer and receivers together, the rule.
  */
 export async function splitPaid(context: NeededContext, asked: NewSplit): Promise<Split | undefined> {
   const { db, now, user } = context;

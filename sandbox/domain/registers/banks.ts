@@ -4,7 +4,7 @@ import { BANKS_BY_CODE } from '@/contract/words/banks';
 export interface Branch {
   branchCode: string;
   branchName: string;
-  /** Code of the city in which the branch lies. */
+  /** Code of the branch's city. */
   divisionCode: string;
 }
 
@@ -30,12 +30,14 @@ const HEADS: Readonly<Record<string, readonly string[]>> = {
   '310': ['622521', '622522', '622518', '622516'],
 };
 const BANK_OF_HEAD = new Map(Object.entries(HEADS).flatMap(([code, heads]) => heads.map((head) => [head, code])));
-/** Returns the bank that issues cards whose number begins with these six digits; null if the register does not know them. */
+/**
+ * Returns the bank whose card numbers begin with the given six digits; null if the register does not contain them.
+ */
 export const bankOfHead = (head: string) => BANKS.find(({ bankCode }) => bankCode === BANK_OF_HEAD.get(head)) ?? null;
 
 /**
- * All cities of the register. A province without cities counts as a city. The city entry 市辖区 is shown under the name of its
- * province.
+ * All cities of the register. A province without cities is treated as a city. The entry 市辖区 (municipal districts)
+ * gets the name of its province.
  */
 const CITIES: readonly { code: string; name: string; districts: readonly string[] }[] = divisions.flatMap((province) =>
   province.children

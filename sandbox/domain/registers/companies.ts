@@ -3,7 +3,7 @@ import { idCheckDigit, usccCheckDigit } from '@/contract/rules/numbers';
 import { seededRng } from '../seededRng';
 import { INDUSTRIES } from './industries';
 
-/** Fixed seed, so that the register is the same everywhere. */
+/** Fixed seed of the random generator, so that the register is always the same. */
 const SEED = 20_260_601;
 export const REGISTER_SIZE = 3_000;
 
@@ -62,7 +62,10 @@ const DISTRICTS = divisions.flatMap((province) =>
   ),
 );
 
-/** Generates the invented companies of the register: the same at each start, with valid check digits. */
+/**
+ * Generates the invented companies of the register, with valid check digits. Each start of the platform generates the
+ * same companies.
+ */
 export function* companies(): Generator<Company> {
   const rng = seededRng(SEED);
   const upTo = (most: number) => Math.floor(rng() * most);

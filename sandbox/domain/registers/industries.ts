@@ -1,4 +1,4 @@
-/** Industries and the merchant category codes (MCC) of each, as in GB/T 20548 and in the form that acquirers use. */
+/** Industries (as in GB/T 20548) and the merchant category codes (MCC) of each, as acquirers use them. */
 const TABLE: readonly (readonly [
   code: string,
   name: string,

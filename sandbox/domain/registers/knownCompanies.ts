@@ -42,8 +42,9 @@ const isNameKnown = async (db: Kysely<Database>, name: string): Promise<boolean>
   (await register(db).where('enterprise_name', '=', name).executeTakeFirst()) !== undefined;
 
 /**
- * Compares an entered company with known data, found by its licence number or its name. A refusal never shows the right value,
- * because it belongs to another company. A company that is not known has no problems here; its audit decides.
+ * Compares an entered company with known data, found by its licence number or its name. A refusal never shows the
+ * correct value, because the data belongs to another company. A company without known data has no problems here; its
+ * audit decides.
  */
 export async function companyProblems(
   db: Kysely<Database>,

@@ -2,16 +2,16 @@ import type { PlanPart, RuleContent } from '@/contract/rules/ruleContent';
 import { parseCents, readableCents } from '../money/cents';
 import { splitCents } from '../money/fees/fees';
 
-/* Computes how a rule splits an amount. Pure functions that orders and trial calculations (试算) share. */
+/* Computes how a split rule divides an amount. Orders and trial calculations (试算) share these pure functions. */
 
-/** A split rule with everything needed to apply it: the other rules that it names, and the receivers' names. */
+/** A split rule with all data needed to apply it: the rules to which it refers, and the receivers' names. */
 export interface ReadyRule {
   ruleNo: string;
   version: number;
   content: RuleContent;
   /** Names of the receiving members, by their book number. */
   bookNames: ReadonlyMap<string, string>;
-  /** The rules that this rule names, by number. */
+  /** The rules to which this rule refers, by number. */
   rules: ReadonlyMap<string, ReadyRule>;
 }
 
@@ -26,8 +26,8 @@ const MILLION = 1_000_000;
 export type Applied = { parts: PlanPart[]; keptCents: number } | { fault: string };
 
 /**
- * Splits an amount by a rule; the rest stays with the merchant. If the rule cannot be applied, the result is a fault with the
- * reason in words.
+ * Splits an amount by a rule; the rest stays with the merchant. If the rule cannot be applied, returns a fault with
+ * the reason as text.
  */
 export function applyRule(rule: ReadyRule, cents: number, above: PlanPart['by'] = []): Applied {
   const { content, bookNames, rules } = rule;
@@ -37,8 +37,8 @@ export function applyRule(rule: ReadyRule, cents: number, above: PlanPart['by'] 
   const shares = content.parts.map(({ mode, value }) => (mode === 'PERCENT' ? ppmOf(value) : 0));
   const shared = shares.reduce((sum, ppm) => sum + ppm, 0);
   if (shared > MILLION) return { fault: '分账比例合计不能超过100%' };
-  // Shares that add up to 100 % distribute the whole amount to the cent. Other shares are rounded down, so that their sum never
-  // exceeds the intended amount.
+  // Shares that add up to 100 % distribute the whole amount without remainder. Other shares are rounded down, so that
+  // their sum never exceeds the intended amount.
   const byShare =
     shared === MILLION
       ? splitCents(cents, shares)

@@ -11,17 +11,17 @@ import { ppmOf } from './apply';
 import { addStep, nameOf, ownRule, type RuleRow, versionsOf } from './store';
 
 /*
- * Changes of split rules. A change is saved as a draft and takes effect when it is published. The publication locks all rules of
- * the merchant.
+ * Changes of split rules. A change is saved as a draft and takes effect after its publication. The publication locks
+ * all rules of the merchant.
  */
 
 const MILLION = 1_000_000;
-/** Maximum time in ms by which a published version may begin in the future. */
+/** Maximum time in ms between now and the start of a published version. */
 const MOST_AHEAD = 366 * 86_400_000;
 
 /**
- * Returns each rule of a merchant with the rules that it names. Considers the version in force, all future versions, and the
- * draft.
+ * Returns for each rule of a merchant the rules to which it refers. Considers the version in force, all future
+ * versions, and the draft.
  */
 async function namedBy(db: Kysely<Database>, merchantNo: string, now: Date): Promise<Map<string, Set<string>>> {
   const rows = await db
@@ -44,7 +44,7 @@ async function namedBy(db: Kysely<Database>, merchantNo: string, now: Date): Pro
   return named;
 }
 
-/** Returns the chain of rules by which a rule refers back to itself; null if there is no such chain. */
+/** Returns the chain of rules by which a rule refers back to itself; null if no such chain exists. */
 function circle(from: string, ruleNo: string, named: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const visit = (at: string, path: readonly string[]): string[] | null => {
     if (at === ruleNo) return [...path, at];
@@ -159,12 +159,12 @@ async function mustBeFree({ db }: AuthedContext, merchantNo: string, ruleName: s
   if (other) atField('ruleName', '已有同名规则');
 }
 
-/** Period in ms in which a save with identical content counts as a repetition after a lost response. */
+/** Period in ms in which a save with identical content counts as a retry after a lost response. */
 const SAME_WITHIN = 10 * 60_000;
 
 /**
- * Finds the rule draft that the same user has just created with the same content. So a retry after a lost response creates no
- * second rule.
+ * Finds the draft of a rule that the same user has just created with the same content, so that a retry after a lost
+ * response creates no second rule.
  */
 async function sameSaved(
   { db, now }: AuthedContext,
@@ -270,8 +270,8 @@ async function withAncestors(db: Kysely<Database>, ruleNo: string, merchantNo: s
 }
 
 /**
- * Publishes the draft of a rule. An order locks its rules until it is committed, so the publication waits for such orders. The
- * new version takes effect after the newest order, so that each order keeps the version that it was made with.
+ * Publishes the draft of a rule. An order locks its rules until it is committed, so the publication waits for running
+ * orders. The new version starts after the newest order, so that each order keeps the version by which it was split.
  */
 export async function publishRule(
   context: AuthedContext,
@@ -279,7 +279,8 @@ export async function publishRule(
 ) {
   const { db, now } = context;
   const { merchant_no: merchantNo } = await ownRule(context, ruleNo);
-  // Locks all rules of the merchant in one order. Otherwise two rules published in parallel could name each other.
+  // Locks all rules of the merchant in a fixed order. Without the lock, two rules published in parallel could refer
+  // to each other.
   await sql`select from product_rules where merchant_no = ${merchantNo} order by rule_no for update`.execute(db);
   const row = await ownRule(context, ruleNo);
   if (row.state === 'STOPPED') refuse('该规则已停用，不能发布', { bizCode: 'RULE_STOPPED' });
@@ -313,8 +314,7 @@ export async function publishRule(
 }
 
 /**
- * Returns the first moment, not before `from`, at which no other version begins, because versions are distinguished by their
- * start.
+ * Returns the first moment, from `from` on, at which no version starts, because a version is identified by its start.
  */
 function freeMoment(from: Date, versions: readonly { effective_from: Date | null }[]): Date {
   let at = from.getTime();
@@ -322,7 +322,7 @@ function freeMoment(from: Date, versions: readonly { effective_from: Date | null
   return new Date(at);
 }
 
-/** Stops a rule. A repetition changes no data. Accepted orders keep their plans. */
+/** Stops a rule. Stopping it again changes no data. Accepted orders keep their split plans. */
 export async function stopRule(
   context: AuthedContext,
   { ruleNo, reason }: { ruleNo: string; reason: string },

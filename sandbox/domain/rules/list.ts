@@ -99,13 +99,16 @@ function ruleRows(
     .execute();
 }
 
-/** The source of the list of rules. A merchant has at most some dozens of rules, so a page may be found by skipping rows. */
+/**
+ * The source of the list of rules. A merchant has at most some dozens of rules, so a query may skip rows to reach a
+ * page.
+ */
 export const ruleList: ListSource<Sorting<Sort['by']>, RuleFilter, ListedRule, { rows: number }> = {
   totals: (db, filter) => filtered(db, filter).select(sql<number>`count(*)`.as('rows')).executeTakeFirstOrThrow(),
   rows: (db, filter, request, part) => ruleRows(db, filter, sortOf(request), part),
 };
 
-/** Returns a rule as a row of the list. */
+/** Converts a rule to a row of the list. */
 export const shownRule = (row: ListedRule): Rule => ({
   ruleNo: row.rule_no,
   ruleName: row.rule_name,

@@ -6,7 +6,8 @@ import type { Sides } from '../money/orders/orders';
 import { notYours } from '../refusal';
 
 /**
- * Returns the rule that an order names, with the member's accounts that the rule may need; undefined if the order names no rule.
+ * Returns the rule that an order names, with the member's accounts that the rule may use; undefined if the order
+ * names no rule.
  */
 export async function ruledBy(db: Kysely<Database>, user: Actor, ruleNo: string | undefined): Promise<Sides['ruled']> {
   if (ruleNo === undefined) return undefined;

@@ -6,7 +6,10 @@ import { parametersOf } from '../products/parameters';
 import { applyRule, type ReadyRule } from './apply';
 import { resolveRule } from './resolve';
 
-/* The plan by which a rule splits an order. It is decided when the order is accepted, and booked when the money has arrived. */
+/*
+ * The plan by which a rule splits an order. It is computed when the order is accepted, and booked when the money has
+ * arrived.
+ */
 
 /** Default maximum share of an order, in per cent, that may be split. */
 const USUAL_PERCENT = '30';
@@ -15,13 +18,13 @@ interface Ruled {
   merchantNo: string;
   amountCents: number;
   feeCents: number;
-  /** The member's balance account, to which the rest is settled at once if the rule says so. */
+  /** The member's balance account. If the rule says so, the rest of the order is transferred to it immediately. */
   balanceAccountNo: string;
 }
 
 type Planned = { plan: RulePlan } | { fault: string };
 
-/** Plans how an order is split by a rule, together with the rules that it names. */
+/** Computes how an order is split by a rule and by the rules to which it refers. */
 export async function planBy(db: Kysely<Database>, rule: ReadyRule, order: Ruled): Promise<Planned> {
   const { content } = rule;
   const { amountCents, feeCents } = order;
@@ -53,8 +56,8 @@ export async function planBy(db: Kysely<Database>, rule: ReadyRule, order: Ruled
 }
 
 /**
- * Plans how an order is split by the version of its rule that is in force now. No other version can be published until the
- * transaction ends.
+ * Computes how an order is split by the version of its rule that is in force now. Locks the rule, so that no other
+ * version is published until the transaction ends.
  */
 export async function planOf(db: Kysely<Database>, ruleNo: string, order: Ruled & { now: Date }): Promise<Planned> {
   const resolved = await resolveRule(db, ruleNo, { merchantNo: order.merchantNo, now: order.now, holds: true });

@@ -3,9 +3,9 @@ import type { RuleContent } from '@/contract/rules/ruleContent';
 import type { Database } from '../../db/schema';
 import type { ReadyRule } from './apply';
 
-/* Reads a rule and the rules that it names, as they are in force at one moment. */
+/* Reads a rule and the rules to which it refers, each in the version in force at one moment. */
 
-/** Maximum depth of rules that name other rules. */
+/** Maximum depth of rules that refer to other rules. */
 const MOST_LEVELS = 5;
 
 type Resolved = { rule: ReadyRule } | { fault: string };
@@ -13,11 +13,11 @@ type Resolved = { rule: ReadyRule } | { fault: string };
 interface At {
   merchantNo: string;
   now: Date;
-  /** Locks the rules until the transaction ends, so that no version is published in between. */
+  /** True: locks the rules until the transaction ends, so that no new version is published meanwhile. */
   holds: boolean;
 }
 
-/** Returns the version of a rule in force; undefined if there is none. */
+/** Returns the version of a rule that is in force; undefined if no version is. */
 export const inForce = (db: Kysely<Database>, ruleNo: string, now: Date) =>
   db
     .selectFrom('product_rule_versions')
@@ -28,7 +28,7 @@ export const inForce = (db: Kysely<Database>, ruleNo: string, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Looks up the member books and rules that the content of a rule names, in their current state. */
+/** Looks up the member books and rules to which the content of a rule refers, in their current state. */
 export async function resolveContent(
   db: Kysely<Database>,
   { ruleNo, version, content }: { ruleNo: string; version: number; content: RuleContent },
@@ -47,7 +47,7 @@ export async function resolveContent(
           .selectFrom('member_books')
           .select(['book_no', 'book_name'])
           .where('merchant_no', '=', at.merchantNo)
-          // Only closed books are excluded. A frozen member can still receive, but cannot pay out.
+          // Excludes only closed books. A frozen member cannot pay out, but can still receive splits.
           .where('state', '<>', 'CLOSED')
           .where('book_no', 'in', bookNos)
           .execute();
@@ -65,7 +65,10 @@ export async function resolveContent(
   return { rule: { ruleNo, version, content, bookNames, rules } };
 }
 
-/** Returns the merchant's rule in its version in force, with the rules that it names. A foreign rule is treated as unknown. */
+/**
+ * Returns the merchant's rule in the version in force, with the rules to which it refers. Another merchant's rule is
+ * treated as unknown.
+ */
 export async function resolveRule(
   db: Kysely<Database>,
   ruleNo: string,

@@ -12,7 +12,7 @@ export function ownRules(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
   return merchantNo === null ? query : query.where('merchant_no', '=', merchantNo);
 }
 
-/** Returns an own rule. A foreign rule is treated as unknown. */
+/** Returns a rule of the user's merchant. Another merchant's rule is treated as unknown. */
 export const ownRule = async ({ db, user }: AuthedContext, ruleNo: string): Promise<RuleRow> =>
   (await ownRules(db, ownOf(user)).where('rule_no', '=', ruleNo).selectAll().executeTakeFirst()) ?? notYours();
 
@@ -24,7 +24,7 @@ export const nameOf = async ({ db, user }: AuthedContext): Promise<string> =>
   (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
     .nick_name;
 
-/** Adds a step to a rule's history; its row is locked. */
+/** Adds a step to a rule's history. The caller has locked the rule's row. */
 export async function addStep(
   db: Kysely<Database>,
   { ruleNo, at, text, by }: { ruleNo: string; at: Date; text: string; by: string },

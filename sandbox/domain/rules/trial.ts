@@ -17,8 +17,8 @@ import { planBy } from './plan';
 import { resolveContent } from './resolve';
 
 /*
- * 试算: a trial of a rule shows the postings that an order would cause. It uses the functions that book real orders, and writes
- * nothing.
+ * 试算 (trial calculation): shows the postings that an order with a rule would cause. It uses the functions that book
+ * real orders, but writes nothing.
  */
 
 const PLATFORM_WORDS: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ export async function tryRule(
     if (purpose) return ACCOUNT_TYPE_WORDS[purpose];
     return ofMember.has(accountNo) ? '会员账簿' : (PLATFORM_WORDS[accountNo] ?? accountNo);
   };
-  // The merchant keeps what its settlement and balance accounts gain after splits and fee.
+  // The merchant keeps the amount by which its settlement and balance accounts grow after splits and fee.
   const keepers = new Set([settlement.account_no, own('BALANCE').account_no]);
   const keptCents = entries
     .flatMap(({ postings }) => postings)

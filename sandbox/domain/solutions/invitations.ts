@@ -44,8 +44,8 @@ const shown = (row: Row, now: Date): MySolutions['received'][number] => ({
 });
 
 /**
- * Returns invitations of the user, and invitations by which the member got a wallet. So colleagues see the wallet too, even if
- * they did not open it.
+ * Returns invitations of the user, and invitations by which the user's member got a wallet. So colleagues of the user
+ * who opened the wallet see it too.
  */
 export async function receivedBy(
   db: Kysely<Database>,

@@ -59,7 +59,7 @@ export function solutionIn(subject: string): { solutionCode: SolutionCode; codes
     : undefined;
 }
 
-/** Returns the states of these solutions, in their order. */
+/** Returns the states of the given solutions, in the same order. */
 export async function solutionStates(
   db: Kysely<Database>,
   owner: Owner,
@@ -113,8 +113,8 @@ export async function solutionStates(
     const missing = products.filter(opens).map((one) => one.code);
     const newest = about.find(({ item }) => item === code);
     const underWay = newest && isUnderWay(newest) ? newest : products.find((one) => isUnderWay(one))?.application;
-    // A refused application is corrected only if it requested exactly the products that are missing now. Otherwise the user
-    // starts a new application.
+    // A refused application can be corrected only if it requested exactly the products that are missing now.
+    // Otherwise the user must start a new application.
     const subject = solutionSubject(code, missing);
     const refused = newest?.state === 'REJECTED' && newest.subject === subject ? newest : undefined;
     const of = (state: SolutionState, application?: ApplicationRow): OwnedSolutionState => ({
@@ -125,8 +125,8 @@ export async function solutionStates(
       application,
     });
     if (products.every(isOpen)) return of('OPEN');
-    // Only a pending application of the solution itself blocks a new one. If a single product is in another application, the
-    // other missing products can be opened in parallel.
+    // Only a pending application of the solution itself blocks a new one. If one product is in another pending
+    // application, the other missing products can be applied for in parallel.
     if (newest && isUnderWay(newest)) return of(newest.state as 'AUDITING', newest);
     if (missing.length === 0 && underWay) return of(underWay.state as 'AUDITING', underWay);
     if (drafts.some((draft) => draft.subject === subject)) return of('DRAFT', refused);

@@ -18,7 +18,7 @@ import { receivedBy } from './invitations';
 import { SOLUTIONS } from './list';
 import { isOpen, type OwnedSolutionState, type SolutionProductState, takesMerchant } from './states';
 
-/* A solution for cards and pages: its data, and the progress of the user's enterprise. */
+/* A solution as cards and pages show it: its data, and the progress of the user's enterprise. */
 
 interface Viewer {
   owner: Owner;
@@ -33,8 +33,8 @@ const next = (kind: Next['kind'], text: string, link = ''): Next => ({ kind, tex
 const formOf = (code: string) => `/solution/details?${new URLSearchParams({ solutionCode: code, open: '1' })}`;
 
 /**
- * Returns the next step of the brand wallet solution: first the wallet by the brand's invitation, then its products. The solution
- * is open when both are done.
+ * Returns the next step of the brand wallet solution: first the brand's invitation to open a wallet, then the
+ * products of the wallet. The solution is open when both steps are done.
  */
 async function nextAtBrand(
   db: Kysely<Database>,

@@ -9,12 +9,16 @@ export async function closedThrough(db: Kysely<Database>): Promise<string> {
   return closed_through;
 }
 
-/** True for PostgreSQL's `lock_not_available`: a booking held the lock on the open day longer than the closing waits. */
+/**
+ * True for PostgreSQL's error `lock_not_available`: a booking held the lock on the open day for longer than the
+ * closing waits.
+ */
 const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
 
 /**
- * Closes every past accounting day. Afterwards no entry can be booked into these days, not even one with an earlier time. Returns
- * the last closed day. Null if parallel bookings prevented it, so that the caller retries.
+ * Closes every past accounting day. Afterwards no entry can be booked into these days, not even an entry with an
+ * earlier time. Returns the last closed day. Null if parallel bookings prevented the closing; the caller then
+ * retries.
  */
 export async function closeDays(db: Kysely<Database>, now: Date): Promise<string | null> {
   const through = addDays(dayOf(now), -1);

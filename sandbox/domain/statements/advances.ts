@@ -11,12 +11,12 @@ import type { StatementFilter } from './range';
  * `money/fees/feeRepay.ts`).
  */
 
-/** Overdue debt from fee advances, in cents, from which new incoming orders are refused until it is repaid. */
+/** Overdue debt from advanced fees, in cents, at which new incoming orders are refused until the debt is repaid. */
 export const BLOCK_FROM_CENTS = 100_000;
 
 export interface AdvanceFilter extends StatementFilter {
   state?: AdvanceState | undefined;
-  /** The current day. Advances that were due before it are overdue. */
+  /** The current day. Advances due before this day are overdue. */
   today: string;
 }
 
@@ -84,7 +84,10 @@ export async function advanceTotals(db: Kysely<Database>, filter: AdvanceFilter)
   return rows[0] as { rows: number; amount: number; repaid: number };
 }
 
-/** Returns the sum in cents that, by the ledger's postings, the platform has advanced for a member and not received back. */
+/**
+ * Returns the cents that the platform has advanced for a member and that the member has not repaid, according to the
+ * ledger's postings.
+ */
 export async function advancedByLedger(db: Kysely<Database>, memberNo: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(p.amount_cents), 0)::bigint as cents from postings p join trades t using (trade_no)

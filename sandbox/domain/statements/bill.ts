@@ -24,7 +24,7 @@ export interface BillFilter extends TradeStatementFilter {
 /** Maximum number of days of a bill. */
 export const MOST_BILL_DAYS = 31;
 
-/** Fees that were paid from the balance or split accounts. Only a bill of fees contains them. */
+/** Fees paid from the balance or split accounts. Only a bill that is filtered by fee contains these entries. */
 interface OtherFees {
   fee_other_cents: number;
   fee_other_back_cents: number;
@@ -57,14 +57,14 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
     join (select trade_no, merchant_no, merchant_order_no, product, counterparty_name, fee_ppm from trades) t using (trade_no)
    where ${sql.join(
      [
-       // Only closed days have statements.
+       // A bill contains only closed days, because only closed days have statements.
        sql`day <= (select closed_through from accounting)`,
        ...(merchantNo === null ? [] : [sql`coalesce(merchant_no, '') = ${merchantNo}`]),
        ...(product ? [sql`product = ${product}`] : []),
        ...(businessType ? [sql`business_type = ${businessType}`] : []),
        ...(lateDay ? [sql`late_day = ${lateDay}::date`] : []),
        ...(rest.late ? [rest.late === 'ONLY' ? sql`late_day is not null` : sql`late_day is null`] : []),
-       // Repayments of advanced fees are no fees, as in the statement of fees.
+       // Excludes repayments of advanced fees, as the statement of fees does, because they are not fees.
        ...(rest.feePpm === undefined
          ? []
          : [sql`product <> 'FEE_REPAY' and fee_ppm is not distinct from ${rest.feePpm}::int`]),
@@ -86,7 +86,7 @@ export async function billLines(
   return rows;
 }
 
-/** Counts and sums the matching entries. The result equals the rows of the trade statement with the same filters. */
+/** Counts and sums the matching entries. The result equals the sums of the trade statement with the same filters. */
 export async function billTotals(db: Kysely<Database>, filter: BillFilter): Promise<BillSums> {
   const { rows } = await sql<BillSums>`
     select count(*)::bigint as entries,

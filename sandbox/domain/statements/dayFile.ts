@@ -9,9 +9,10 @@ import type { MemberDays } from './fromLedger';
 import { type DayOf, type Naming, noteOf, storedNaming } from './naming';
 
 /*
- * The statement of a day as a file, with a row per figure, so that programs read all sections in the same way. The content does
- * not depend on the time or user of its creation: the same day gives the same bytes, as CSV and as XLSX. The second format of the
- * statement also contains the merchants' names, the format and the statement number.
+ * The statement of a day as a file, with a row per figure, so that programs read all sections in the same way. The
+ * content does not depend on when or by whom the file is created: the same day gives the same bytes, as CSV and as
+ * XLSX. In the second layout (format 2) the file also contains the merchants' names, the format and the statement
+ * number.
  */
 
 export interface Figure {
@@ -73,7 +74,7 @@ const productWord = (product: string) => (TRADE_PRODUCT_WORDS as Record<string, 
 /** Formats parts per million as per cent. */
 export const percentOf = (ppm: number | null): string => (ppm === null ? '—' : `${ppm / 10_000}%`);
 
-/** Reads the stored figures of the statements of these days. */
+/** Reads the stored figures of the statements of the given days. */
 export async function dayFigures(
   db: Kysely<Database>,
   { memberNo, from, until }: MemberDays,
@@ -182,8 +183,8 @@ export async function fileOfFigures(
 }
 
 /**
- * Returns the statement files of these days, by day. Days without entries have no file. `merchantNo` limits them to this
- * merchant. A merchant's file has no balances, because accounts belong to the enterprise.
+ * Returns the statement files of the given days, by day. Days without entries have no file. `merchantNo` limits the
+ * files to this merchant. A merchant's file has no balances, because accounts belong to the enterprise.
  */
 export async function dayFiles(
   db: Kysely<Database>,

@@ -51,7 +51,7 @@ export interface FeeSort {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** Columns by which the page groups its rows. A file groups by merchant, account and direction as well. */
+/** Columns by which the page groups its rows. A statement file also groups by merchant, account and direction. */
 const KEYS = sql`day, late_day, product, business_type, fee_ppm`;
 
 export async function feeRows(

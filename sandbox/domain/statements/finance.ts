@@ -6,7 +6,7 @@ import { formatCents, formatSignedCents } from '../money/cents';
 import { addDays } from '../money/days';
 import { ownSplits } from './fromLedger';
 
-/* The finance statement: a month of all accounts together, by bookkeeping item. */
+/* The finance statement: the figures of all accounts of a member for a month, by bookkeeping item. */
 
 /** Returns the first and the last day of a month such as `2026-11`. */
 export function daysOfMonth(month: string): { from: string; to: string } {
@@ -15,7 +15,10 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 }
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7);
 
-/** SQL expression of a line's bookkeeping item. Movements between own accounts have no item, because their sum is zero. */
+/**
+ * SQL expression of a line's bookkeeping item. Movements between the member's own accounts have no item, because
+ * their sum is zero.
+ */
 const ITEM = sql<FinanceItem>`case
   when part = 'FEE' or product = 'FEE_REPAY' then 'FEE'
   when business_type = '4001' then 'RECHARGE'
@@ -38,14 +41,14 @@ interface Sums {
 }
 
 /**
- * Format of a month's figures. Only splits from the settlement account to the enterprise's own split account differ. Format 1
- * counts them as income and expense of 分账, format 2 as a movement between own accounts. A confirmed month keeps its format,
- * because its hash depends on the figures.
+ * Format of a month's figures. The formats differ only in splits from the settlement account to the enterprise's own
+ * split account. Format 1 counts them as income and expense of 分账 (splits), format 2 as a movement between own
+ * accounts. A confirmed month keeps its format, because its hash depends on the figures.
  */
 type FigureFormat = 1 | 2;
 const NEWEST: FigureFormat = 2;
 
-/** Returns the format of stored figures. Figures of format 1 do not name their format. */
+/** Returns the format of stored figures. Figures stored in format 1 do not contain a format number. */
 export const formatOf = (figures: unknown): FigureFormat =>
   (figures as Partial<MonthFigures> | null)?.format === 2 ? 2 : 1;
 
@@ -59,7 +62,7 @@ export interface MonthFigures {
   advances: { opening: number; advanced: number; repaid: number; closing: number };
 }
 
-/** Returns the total balance of all accounts at the end of the day before. */
+/** Returns the total balance of all accounts of a member at the end of the day before `day`. */
 async function heldBefore(db: Kysely<Database>, memberNo: string, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum((
@@ -77,7 +80,10 @@ async function advancedBefore(db: Kysely<Database>, memberNo: string, day: strin
   return rows[0]?.cents ?? 0;
 }
 
-/** Moves splits to the enterprise's own split account from the item 分账 to the movements between own accounts. */
+/**
+ * Subtracts splits to the enterprise's own split account from the item 分账 (splits) and adds them to the movements
+ * between own accounts.
+ */
 async function withOwnSplits(db: Kysely<Database>, memberNo: string, figures: MonthFigures): Promise<MonthFigures> {
   const { from, to } = daysOfMonth(figures.month);
   const { rows } = await sql<{ splits: number; cents: number }>`
@@ -131,15 +137,15 @@ export async function monthFigures(
   return format === 1 ? figures : withOwnSplits(db, memberNo, figures);
 }
 
-/** Returns the hash of a month's figures, by which a later change would be noticed. */
+/** Returns the hash of a month's figures. A later change of the figures would change the hash. */
 export const hashOf = (figures: MonthFigures): string =>
   createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 
-/** Returns opening + items − closing, which is zero if the month's figures agree. */
+/** Returns opening + items − closing, which must be zero for correct figures. */
 export const differenceOf = ({ opening, closing, items, inner }: MonthFigures): number =>
   opening + [...items, inner].reduce((sum, { income, outgo }) => sum + income - outgo, 0) - closing;
 
-/** Returns postings that were booked after a month but belong to it. */
+/** Returns postings that belong to a month but were booked after it was closed. */
 export async function adjustmentsOf(db: Kysely<Database>, memberNo: string, month: string) {
   const { from, to } = daysOfMonth(month);
   const { rows } = await sql<{ day: string; late_day: string; item: FinanceItem; postings: number; net: number }>`

@@ -5,8 +5,8 @@ import { shownTime } from '../money/days';
 import type { MonthFigures } from './finance';
 
 /**
- * Creates the PDF of a confirmed month: the confirmed figures, the user and time of the confirmation, and the hash of the
- * figures. The bytes are always the same.
+ * Creates the PDF of a confirmed month: the confirmed figures, the user and time of the confirmation, and the hash of
+ * the figures. A repeated creation gives the same bytes.
  */
 export function financeDocument(
   memberName: string,

@@ -4,13 +4,13 @@ import { startOfDay } from '../money/days';
 import { PLATFORM } from '../money/ledger';
 
 /*
- * The sources from which the statements of a member's closed days are made: postings, entries, and columns of trades that never
- * change. So the same query at any later time returns identical data (safety S-19).
+ * The sources of a member's statements of closed days: postings, entries, and columns of trades that never change. So
+ * the same query returns identical data at any later time.
  */
 
 export interface MemberDays {
   memberNo: string;
-  /** The first day (`2026-11-20`); `until` is the day after the last. */
+  /** The first day (`2026-11-20`). `until` is the day after the last day. */
   from: string;
   until: string;
 }
@@ -29,8 +29,9 @@ export const timeOf = ({ memberNo, from, until }: MemberDays): MemberTime => ({
 });
 
 /**
- * SQL expression: `FEE` or `AMOUNT`, the part of an entry that a posting belongs to. It is a fee if its counterparty is the
- * platform's fee income. A payee who only has the same name has another account.
+ * SQL expression of the part of an entry that a posting belongs to: `FEE` or `AMOUNT`. It is `FEE` if the
+ * counterparty is the platform's fee income account. A payee with the same name as this account has another account
+ * number, so it is not mistaken for it.
  */
 const PART = sql`case when p.counterparty_name = ${FEE_PARTY_NAME}
     and p.counterparty_account in ('', ${PLATFORM.feeIncome}) then 'FEE' else 'AMOUNT' end`;
@@ -50,8 +51,8 @@ const movedWithin = ({ memberNo, start, end }: MemberTime) => sql`
 const moved = (days: MemberDays) => movedWithin(timeOf(days));
 
 /**
- * Sums the splits of these days from the member's settlement account to its own split account. Days without a statement have
- * none, as in `statement_lines`.
+ * Sums the splits of the given days from the member's settlement account to its own split account. Days without a
+ * statement are left out, as in `statement_lines`.
  */
 export const ownSplits = ({ memberNo, from, until }: MemberDays) => sql`
   select count(*)::bigint as splits, coalesce(sum(p.size_cents), 0)::bigint as cents
@@ -82,8 +83,8 @@ const ENTRY_SUMS = sql`
          ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'IN'`)} as fee_other_back_cents`;
 
 /**
- * Selects the itemised bill: a row for each entry that touches the settlement or fee accounts, or an advance. `fees`: also
- * entries with a fee paid by other accounts.
+ * Selects the itemised bill: a row for each entry that changes the settlement or fee accounts, or an advance. `fees`:
+ * also includes entries whose fee other accounts paid.
  */
 export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
   select entry_id, day_of(min(m.created_at)) as day, min(m.created_at) as created_at, m.business_type, m.trade_no, ${ENTRY_SUMS}
@@ -115,8 +116,9 @@ const OTHERS = [
 const SIGNED = sql.ref('amount_cents');
 
 /**
- * Selects the itemised file: a row for each entry of a time range, on any account, with the merchant's own numbers. All columns
- * are written once and never change. `merchantNo`: only entries of this merchant's trades.
+ * Selects the rows of the itemised file: one for each entry of a time range, on any account, with the merchant's own
+ * numbers. All selected columns are written once and never change. `merchantNo`: only entries of this merchant's
+ * trades.
  */
 export const itemRows = (time: MemberTime, merchantNo: string | null) => sql`
   select i.entry_id, e.entry_no, i.created_at, day_of(i.created_at)::text as day, e.late_day::text as late_day, trade_no,
@@ -150,7 +152,7 @@ export const itemRows = (time: MemberTime, merchantNo: string | null) => sql`
    ${merchantNo === null ? sql`` : sql`where t.merchant_no = ${merchantNo}`}
    order by i.created_at, i.entry_id`;
 
-/** Selects the rows of `statement_trades` for these days, without the member column. */
+/** Selects the rows of `statement_trades` for the given days, without the member column. */
 export const tradeRows = (days: MemberDays) => sql`
   select day, row_number() over (partition by day
            order by late_day nulls first, merchant_no collate "C", product collate "C", business_type collate "C")::int as nr,
@@ -169,7 +171,7 @@ export const tradeRows = (days: MemberDays) => sql`
        group by 1, 2, 3, 4, 5
     ) grouped`;
 
-/** Selects the rows of `statement_lines` for these days, without the member column. */
+/** Selects the rows of `statement_lines` for the given days, without the member column. */
 export const lineRows = (days: MemberDays) => sql`
   select day, row_number() over (partition by day
            order by late_day nulls first, account_type collate "C", merchant_no collate "C", product collate "C",
@@ -207,12 +209,13 @@ export const accountDays = ({ memberNo, from, until }: MemberDays) => sql`
     join postings first on first.posting_id = d.first_id
     join postings last on last.posting_id = d.last_id`;
 
-/** Number of bill rows that are hashed together, so that a long day needs no more memory. */
+/** Number of bill rows that are hashed together. It limits the memory needed for a day with many rows. */
 const HASHED_TOGETHER = 10_000;
 
 /**
- * Computes the number of rows and the SHA-256 of each day's itemised bill. The hash covers the hashes of groups of 10,000 rows;
- * each row is its fields, joined by commas. The bill is hashed in addition to the statement, because the statement has only sums.
+ * Computes the number of rows and the SHA-256 of each day's itemised bill. Rows are hashed in groups of 10,000, and
+ * the day's hash covers the hashes of the groups. A row is hashed as its fields joined by commas. The bill is hashed
+ * in addition to the statement, because the statement contains only sums.
  */
 export const billHashes = (days: MemberDays) => sql`
   select day, sum(rows)::bigint as bill_rows, encode(sha256(string_agg(hash, ''::bytea order by chunk)), 'hex') as bill_sha256

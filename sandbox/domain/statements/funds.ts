@@ -8,7 +8,8 @@ import { periodBefore, type StatementFilter } from './range';
 import { within } from './trades';
 
 /*
- * The fund statement: one row per day and account with movements, and the balance of each account from the first to the last row.
+ * The fund statement: one row per day and account with movements, and the balances of each account at the start and
+ * the end of the range.
  */
 
 export interface FundFilter extends StatementFilter {
@@ -25,7 +26,7 @@ export interface FundRow {
   closing_cents: number;
   ledger_cents: number;
   postings: number;
-  /** The account's closing balance on the previous day with movements. */
+  /** The account's closing balance on the last day with movements before this day. */
   before_cents: number;
 }
 
@@ -81,8 +82,8 @@ interface AccountRange {
 }
 
 /**
- * Returns the opening and closing balance of each account in the range. They are read from the days around the range, and not
- * computed from its movements, so that they prove the movements.
+ * Returns the opening and closing balance of each account in the range. The balances are read from the days at the
+ * range's ends and not computed from its movements, so that they verify the movements.
  */
 export async function accountRanges(db: Kysely<Database>, filter: FundFilter): Promise<AccountRange[]> {
   const { memberNo, from, to, accountType } = filter;
@@ -114,7 +115,9 @@ export const shownRange = ({ account_no, account_type, opening, income, outgo, c
   difference: formatSignedCents(opening + income - outgo - closing),
 });
 
-/** Returns the income and expenses of the previous period, for comparison; null if the range is open. */
+/**
+ * Returns the income and expenses of the previous period, for comparison; null if the range has no start or no end.
+ */
 export async function fundsBefore(db: Kysely<Database>, filter: FundFilter) {
   const before = periodBefore(filter);
   if (!before) return null;
@@ -138,7 +141,10 @@ export const shownFund = (row: FundRow): StatementFund => ({
     row.opening_cents === row.before_cents,
 });
 
-/** Returns the closing balance of each account on each day of the range. A day without movements keeps the earlier balance. */
+/**
+ * Returns the closing balance of each account on each day of the range. A day without movements has the balance of
+ * the previous day.
+ */
 export async function fundTrend(
   db: Kysely<Database>,
   { memberNo, from, to }: { memberNo: string; from: string; to: string },

@@ -10,9 +10,9 @@ import { itemRows, type MemberDays, type MemberTime, timeOf } from './fromLedger
 import { type DayOf, ENTERPRISE, type Naming, noteOf } from './naming';
 
 /*
- * Writes the itemised file of a day in the second format: a row for each entry, with the merchant and the merchant's own numbers.
- * A merchant's file has the same lines as the enterprise's file, limited to that merchant. Entries are read in batches, because a
- * day can have many.
+ * Writes the itemised file of a day in the second format: a row for each entry, with the merchant and the merchant's
+ * own numbers. A merchant's file contains only that merchant's lines of the enterprise's file. Entries are read in
+ * batches, because a day can have many.
  */
 
 interface Item {
@@ -111,7 +111,10 @@ async function* parts(db: Kysely<Database>, { memberNo, start, end }: MemberTime
   }
 }
 
-/** Reads the lines of the itemised file of these days, in the order of booking. `merchantNo`: only the lines of this merchant. */
+/**
+ * Reads the lines of the itemised file of the given days, in the order of booking. `merchantNo`: only the lines of
+ * this merchant.
+ */
 async function* lines(
   db: Kysely<Database>,
   days: MemberDays,

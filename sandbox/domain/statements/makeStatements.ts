@@ -15,10 +15,13 @@ import { notifyDayClosed } from './notifyDayClosed';
 /** Maximum number of days per transaction, so that other requests of the embedded database do not wait long. */
 const DAYS_AT_ONCE = 31;
 
-/** Maximum age in days of a statement whose users are notified. Older statements are created without a notification. */
+/**
+ * Maximum age in days of a statement about which users are notified. Older statements are created without a
+ * notification.
+ */
 const NOTIFIED_DAYS = 7;
 
-/** Writes the statement rows of these days, which are closed and have no statements yet. */
+/** Writes the statement rows of the given days, which are closed and have no statements yet. */
 async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date): Promise<void> {
   const { memberNo, from, until } = days;
   await sql`
@@ -30,8 +33,8 @@ async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date
     insert into statement_lines (member_no, day, nr, account_type, merchant_no, product, business_type, trade_direction, part,
         fee_ppm, direction, late_day, postings, cents, base_cents)
       select ${memberNo}, made.* from (${lineRows(days)}) made`.execute(trx);
-  // Incoming and outgoing sums come from the daily totals, the opening balance from the previous day. The result must equal the
-  // ledger's postings, which proves both.
+  // Computes the balances from the daily totals and the previous day's closing balance. The result must equal the
+  // ledger's postings, which verifies the daily totals and the balances.
   await sql`
     insert into statement_balances (member_no, day, account_no, account_type, opening_cents, in_cents, out_cents, closing_cents,
         ledger_cents, postings)
@@ -103,7 +106,7 @@ async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date
 /** Maximum number of rows per insert, so that it stays below the database's maximum number of parameters. */
 const ROWS_AT_ONCE = 1_000;
 
-/** A file of a day as it is stored: that of the enterprise (`ENTERPRISE`) or of one merchant. */
+/** A stored file of a day: the file of the enterprise (`ENTERPRISE`) or of one merchant. */
 export interface DayFile {
   day: string;
   of: string;
@@ -111,7 +114,7 @@ export interface DayFile {
   digests: ItemDigest & { csv_sha256: string; csv_size: number };
 }
 
-/** Creates all files of these days in the second format, in one pass over the figures and one over the entries. */
+/** Creates all files of the given days in the second format. Reads the figures once and the entries once. */
 export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Naming): Promise<DayFile[]> {
   const figures = await dayFigures(db, days, naming);
   const items = await digestItems(db, days, naming);
@@ -140,12 +143,12 @@ export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Na
   return found;
 }
 
-/** The hash of a statement without rows. */
+/** The hash stored for a statement without rows. */
 export const HASH_OF_NOTHING = createHash('sha256').digest('hex');
 
 /**
- * Claims the next member with closed days that have no statements yet, unless another instance has claimed it; null if there is
- * none.
+ * Claims the next member that has closed days without statements, and that no other instance has claimed; null if
+ * there is none.
  */
 const claim = async (trx: Transaction<Database>, through: string) =>
   (await trx
@@ -160,9 +163,10 @@ const claim = async (trx: Transaction<Database>, through: string) =>
     .executeTakeFirst()) ?? null;
 
 /**
- * Registers members for statements from their first entry on a closed day. An entry on the open day does not count. Until that
- * day is closed, another account of the member may get an entry of an earlier day, which no statement would contain. A
- * warehouse's sub-merchants have no statements, because the warehouse reads their entries instead.
+ * Registers a member for statements after its first entry on a closed day. An entry on the open day does not count.
+ * Until that day is closed, another account of the member may still get an entry of an earlier day, and no statement
+ * would contain that entry. A warehouse's sub-merchants have no statements, because the warehouse reads their entries
+ * instead.
  */
 async function knowMembers(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -176,8 +180,9 @@ async function knowMembers(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Marks the missing days as done for all members without entries on these days, in one statement. Most members have no entries on
- * most days. A transaction for each of them would be slow, for example when the clock is moved forward by 40 days.
+ * Marks the missing days as done for all members without entries on these days, in one statement. Most members have
+ * no entries on most days. A transaction for each of these members would be slow, for example when the clock is moved
+ * forward by 40 days.
  */
 const passRestingMembers = (db: Kysely<Database>, through: string) =>
   sql`
@@ -191,8 +196,8 @@ const passRestingMembers = (db: Kysely<Database>, through: string) =>
       from resting where p.member_no = resting.member_no`.execute(db);
 
 /**
- * Creates missing statements of one member in one transaction, so that a killed process leaves no partial data. Returns whether
- * more may be missing.
+ * Creates missing statements of one member in one transaction, so that a killed process leaves no partial data.
+ * Returns whether more statements may be missing.
  */
 async function makeNext(db: Kysely<Database>, now: Date, tells = true): Promise<boolean> {
   const through = await closedThrough(db);

@@ -20,7 +20,8 @@ export interface DayOf {
 }
 
 /**
- * The layout version (format) of each day's files, and the merchants that have a file of their own, with their names on that day.
+ * For each day: the layout version (format) of the files, the merchants that have a separate file, and their names on
+ * that day.
  */
 export interface Naming {
   formatOf: (day: string) => 1 | 2;
@@ -70,7 +71,10 @@ export async function storedNaming(db: Kysely<Database>, { memberNo, from, until
   return { formatOf: (day) => formats.get(day) ?? 2, namesOf: (day) => names.get(day) ?? none };
 }
 
-/** Returns the first line of a statement file. The first format names neither its format nor its number. */
+/**
+ * Returns the first line of a statement file. In the first format the line contains neither format nor statement
+ * number.
+ */
 export function noteOf(title: string, { memberNo, day, merchantNo }: DayOf, format: 1 | 2): string {
   const note = `${title} ${merchantNo ?? memberNo} ${day}`;
   return format === 1 ? note : `${note} 格式2 编号${statementNo(memberNo, day, merchantNo)}`;

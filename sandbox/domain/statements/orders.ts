@@ -21,7 +21,10 @@ interface Range extends Pick<StatementFilter, 'memberNo' | 'merchantNo'> {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
-/** SQL condition of successful collections and refunds, by the day on which they were ordered, as in the lists of trades. */
+/**
+ * SQL condition that selects successful collections and refunds by the day on which they were ordered, as the lists
+ * of trades do.
+ */
 const collected = ({ memberNo, merchantNo, from, to }: Range) =>
   sql.join(
     [
@@ -54,7 +57,7 @@ export async function orderLines(
   after: string | undefined,
 ): Promise<{ lines: OrderLine[]; next: string | null }> {
   if (after !== undefined) {
-    // Refuses an unknown trade number in `after`, because the list would silently end too early.
+    // Refuses an unknown trade number in `after`. Without the check the list would end too early, without an error.
     const known = await sql`select 1 from trades where trade_no = ${after} and ${collected(range)}`.execute(db);
     if (known.rows.length === 0) notYours();
   }

@@ -7,8 +7,8 @@ import { notify } from '../notifyUser';
 import { BLOCK_FROM_CENTS } from './advances';
 
 /**
- * Notifies the users of an enterprise who may move its money that advanced fees are overdue. They are notified once, on the first
- * overdue day, by one instance. Users who have chosen so also get an e-mail.
+ * Notifies the users of an enterprise who may move its money that advanced fees are overdue. Each advance is notified
+ * once, on its first overdue day, by one instance. Users who have subscribed to e-mails also get one.
  */
 export async function notifyOverdue(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dayOf(now);

@@ -1,7 +1,7 @@
 import { addDays } from '../money/days';
 import { refuse } from '../refusal';
 
-/** The member, the merchant and the range of days of a statement query. A missing end is open. */
+/** The member, the merchant and the range of days of a statement query. A missing end is not limited. */
 export interface StatementFilter {
   memberNo: string;
   /** Number of the merchant; null: the whole enterprise. */
@@ -39,8 +39,8 @@ const isWholeMonth = (from: string, to: string) =>
   from === firstOf(from) && from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1) === firstOf(addDays(to, 1));
 
 /**
- * Returns the period right before a range, for comparison: equally long, or the previous month for a whole month. Null if an end
- * is open.
+ * Returns the period right before a range, for comparison: equally long, or the previous month for a whole month.
+ * Null if the range has no start or no end.
  */
 export function periodBefore({ from, to }: StatementFilter): { from: string; to: string } | null {
   if (!from || !to) return null;

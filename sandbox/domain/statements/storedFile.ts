@@ -16,8 +16,8 @@ import { type DayOf, noteOf, storedNaming } from './naming';
 /* Statement files of closed days, of the enterprise or of one merchant, with the names that applied on the day. */
 
 /**
- * The stored statement of a day, of the enterprise or of a merchant. For a merchant's day in the first format, texts are empty
- * and numbers zero, because no file is stored.
+ * The stored statement of a day, of the enterprise or of a merchant. A merchant's day in the first format has empty
+ * texts and zeros, because its file was not stored.
  */
 interface StoredDay {
   format: 1 | 2;
@@ -89,7 +89,10 @@ async function firstItemFile(db: Kysely<Database>, of: DayOf): Promise<Buffer | 
   return isEmpty ? null : writer.end();
 }
 
-/** Returns the file if its hash equals the stored hash; otherwise throws, because a statement must never change. */
+/**
+ * Returns the file if its hash equals the stored hash. Otherwise throws an error, because a stored statement must
+ * never change.
+ */
 function mustBe(file: Buffer, sha256: string, { memberNo, day, merchantNo }: DayOf): Buffer {
   if (createHash('sha256').update(file).digest('hex') !== sha256)
     throw new Error(`statement ${merchantNo ?? memberNo} ${day} is not what was made`);

@@ -7,8 +7,8 @@ import { formatCents, formatSignedCents } from '../money/cents';
 import { periodBefore, type StatementFilter } from './range';
 
 /*
- * The trade statement: rows by day, product and business type, their sums, and the matching changes of the accounts, which prove
- * the sums.
+ * The trade statement: rows by day, product and business type, and their sums. The matching changes of the accounts
+ * verify the sums.
  */
 
 export interface TradeStatementFilter extends StatementFilter {
@@ -80,8 +80,8 @@ export interface TradeStatementSort {
 const KEYS = sql`day, late_day, product, business_type`;
 
 /**
- * Returns the rows of the trade statement in the given order; by default the newest day first. Sums are computed only for the
- * rows of the page, because there are many rows.
+ * Returns the rows of the trade statement in the given order; by default the newest day first. Only the rows of the
+ * requested page are summed, because a statement can have many rows.
  */
 export async function tradeStatementRows(
   db: Kysely<Database>,
@@ -124,8 +124,9 @@ export async function tradeStatementTotals(
 }
 
 /**
- * Returns the changes of the settlement and fee accounts in cents, which the sums of the statement must equal. For the enterprise
- * they come from the balances, for a merchant from its entries. Null if the filter has a product or type.
+ * Returns the changes of the settlement and fee accounts in cents, which the sums of the statement must equal. For
+ * the enterprise they are computed from the balances, for a merchant from its entries. Null if the filter has a
+ * product or type.
  */
 export async function tradeProof(
   db: Kysely<Database>,
@@ -144,7 +145,7 @@ export async function tradeProof(
   return rows[0] ?? null;
 }
 
-/** Returns the sums of the previous period, for comparison; null if the range is open. */
+/** Returns the sums of the previous period, for comparison; null if the range has no start or no end. */
 export async function tradeTotalsBefore(db: Kysely<Database>, filter: TradeStatementFilter) {
   const before = periodBefore(filter);
   if (!before) return null;

@@ -38,7 +38,7 @@ const balancesOf = (days: MemberDays) => sql`select a.*, closing_cents as ledger
 const stored = (table: string, { memberNo, from, until }: MemberDays) =>
   sql`${sql.table(table)} where member_no = ${memberNo} and day >= ${from}::date and day < ${until}::date`;
 
-/** Returns the rows that only one of two queries returns, as `day` and `key`. */
+/** Returns the rows that are in only one of two query results, as `day` and `key`. */
 async function differing(
   db: Kysely<Database>,
   days: MemberDays,
@@ -75,7 +75,7 @@ interface KeptMerchant extends Omit<Kept, 'format' | 'postings' | 'bill_rows' | 
 }
 
 const STORED = ['csv_sha256', 'csv_size', 'items_sha256', 'items_size', 'items_rows'] as const;
-/** Returns the name of the first stored column that differs from the recomputed file. */
+/** Returns the name of the first stored column whose value differs from the recomputed file. */
 const differingColumn = (kept: Pick<Kept, (typeof STORED)[number]>, { digests }: Pick<DayFile, 'digests'>) =>
   STORED.find((name) => kept[name] !== digests[name]);
 
@@ -172,8 +172,8 @@ async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: 
 }
 
 /**
- * Finds days that have statement rows although no statement was made: rows inserted manually, or left after the progress was set
- * back.
+ * Finds days that have statement rows although no statement was created. Such rows were inserted manually, or
+ * remained after the progress was set back.
  */
 async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to: string }): Promise<Difference[]> {
   const of = (table: string) =>
@@ -188,9 +188,9 @@ async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to:
 }
 
 /**
- * Recomputes the statements of a range of days from the ledger and compares them with the stored statements. Checks rows, hashes,
- * files, and that each day opens with the closing balance of the day before. A day without a statement must have no rows. Returns
- * the differences; empty if all agree.
+ * Recomputes the statements of a range of days from the ledger and compares them with the stored statements. Checks
+ * rows, hashes and files. Also checks that each day opens with the closing balance of the day before, and that a day
+ * without a statement has no rows. Returns the differences; empty if all agree.
  */
 export async function verifyStatements(
   db: Kysely<Database>,

@@ -3,7 +3,10 @@ import type { Database } from '../../db/schema';
 import type { Owner } from '../applications/model';
 import { notYours } from '../refusal';
 
-/** Returns the sub-merchant that an application of this enterprise is about. A sub-merchant of another agent counts as absent. */
+/**
+ * Returns the sub-merchant that an application of this enterprise concerns. Another agent's sub-merchant is treated
+ * as unknown.
+ */
 export async function subOfOwner(
   db: Kysely<Database>,
   { enterpriseId }: Pick<Owner, 'enterpriseId'>,

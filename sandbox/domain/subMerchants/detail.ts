@@ -25,7 +25,7 @@ export const shownSub = (row: SubRow): Shown => ({
   settleTime: wireTime(row.settledAt),
 });
 
-/** Masks a phone number: a mobile number in its middle, of a fixed line the four digits before the last four. */
+/** Masks a phone number: the middle of a mobile number; of a fixed line, the four digits before the last four. */
 const maskedPhone = (phone: string): string =>
   /^1\d{10}$/.test(phone) ? maskedMobile(phone) : phone.replace(/\d{4}(?=\d{4}$)/, '****');
 

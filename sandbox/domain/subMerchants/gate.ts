@@ -6,7 +6,7 @@ import { refuse } from '../refusal';
 
 const NO_AGENT: Obstacle = { msg: '企业不是平台商户，或平台商户资格已取消', bizCode: 'NOT_AGENT' };
 
-/** Refuses a user who does not act, or no longer acts, for an agent in the current enterprise. */
+/** Refuses a user who is not, or no longer, an agent in the current enterprise. */
 export async function mustBeAgent(
   db: Kysely<Database>,
   { userId, enterpriseId }: Pick<Actor, 'userId' | 'enterpriseId'>,
@@ -20,7 +20,10 @@ export async function mustBeAgent(
   if (row?.agent_flag !== true) refuse(NO_AGENT.msg, { bizCode: NO_AGENT.bizCode });
 }
 
-/** The reason why an enterprise's application about a sub-merchant cannot pass: none of its users acts for an agent any more. */
+/**
+ * Returns the reason why an enterprise's application about a sub-merchant cannot be approved: none of its users is an
+ * agent any more. Null if it can.
+ */
 export async function agentObstacle(db: Kysely<Database>, enterpriseId: string): Promise<Obstacle | null> {
   const row = await db
     .selectFrom('user_enterprises')

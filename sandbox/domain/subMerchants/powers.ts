@@ -12,8 +12,8 @@ import { toTermsView } from '../products/view';
 import { type Agent, named, type SubState, subMerchantsOf } from './register';
 
 /*
- * The states of sub-merchants' products. An open product is a row of its own. The state of a requested product is derived from
- * the applications.
+ * The states of sub-merchants' products. An open product is a row in the database. The state of a product that is not
+ * open is derived from the applications.
  */
 
 const KIND = 'SUB_PRODUCT';
@@ -25,7 +25,7 @@ interface PowerFilter extends Agent {
   productState?: PowerState | undefined;
 }
 
-/** SQL condition: an open application of the agent is about product `c` of sub-merchant `s`. */
+/** SQL condition: the agent has an open application for product `c` of sub-merchant `s`. */
 const IS_APPLIED = sql<boolean>`exists (select from application_items i where i.kind = ${KIND} and i.merchant_no = ''
   and i.living and i.item = s.merchant_no || ':' || c.code
   and i.enterprise_id = (select own.enterprise_id from merchants own where own.merchant_no = s.agent_merchant_no))`;
@@ -72,7 +72,7 @@ export const powerPage = (db: Kysely<Database>, filter: PowerFilter, paging: Pag
 const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
-/** Reason for which the agent cannot apply for a product of a sub-merchant; empty if it can. */
+/** Returns the reason why the agent cannot apply for a product of a sub-merchant; empty if it can. */
 function powerObstacle({
   code,
   state,
@@ -100,8 +100,8 @@ function powerObstacle({
 }
 
 /**
- * Returns all products of one sub-merchant, in the order of the list. The caller has checked that the sub-merchant belongs to
- * the agent.
+ * Returns all products of one sub-merchant with their states, in the order of the product list. The caller has
+ * checked that the sub-merchant belongs to the agent.
  */
 export async function powersOf(
   db: Kysely<Database>,
@@ -139,7 +139,7 @@ export async function powersOf(
       : isApplied
         ? 'AUDITING'
         : 'UN_OPEN';
-    // Terms are listed newest first, so terms that begin tomorrow come before the terms in force.
+    // Terms are listed newest first, so terms that start tomorrow come before the terms in force.
     const history = row ? await termsHistory(db, { merchantNo, productCode: code }) : [];
     const held = history.find(({ effectiveFrom }) => effectiveFrom <= now)?.terms;
     const coming = history.find(({ effectiveFrom }) => effectiveFrom > now);

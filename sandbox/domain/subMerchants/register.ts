@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema';
 import { type Part, partOfQuery } from '../lists';
 import { containing, escapeLike } from '../textSearch';
 
-/* Sub-merchants that came through an agent, for lists and sums. Amounts are integer cents. */
+/* Sub-merchants that an agent has brought to the platform, for lists and sums. Amounts are integer cents. */
 
 export type SubState = 'PASS' | 'INIT' | 'UN_PASS';
 
-/** The scope of a query of sub-merchants: those of all the agent's merchants, or of one of them. */
+/** The agent whose sub-merchants a query selects: all the agent's merchants, or one of them. */
 export interface Agent {
   /** The member of the agent's enterprise. */
   memberNo: string;
@@ -18,7 +18,7 @@ export interface Agent {
 export interface SubFilter extends Agent {
   /** The first day of the month that the sums cover. */
   month: string;
-  /** Text that the merchant's or enterprise's name contains, or the beginning of the merchant number. */
+  /** Part of the merchant's or enterprise's name, or beginning of the merchant number. */
   keyword?: string | undefined;
   state?: SubState | undefined;
   /** Lists only sub-merchants that have opened this product. */
@@ -34,7 +34,7 @@ export interface SubRow {
   enterpriseId: string;
   enterpriseName: string;
   state: SubState;
-  /** Codes of the open products. */
+  /** Codes of the products that the sub-merchant has open. */
   products: readonly string[];
   contactName: string;
   contactMobile: string;
@@ -43,14 +43,14 @@ export interface SubRow {
   settledAt: Date;
 }
 
-/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 const SUB_SORTS = { settleTime: 's.settled_at', monthAmount: 'v.cents' } as const;
 export interface SubSort {
   by: keyof typeof SUB_SORTS;
   order: 'asc' | 'desc';
 }
 
-/** Selects the sub-merchants that came through an agent, without further filters. */
+/** Selects the sub-merchants that the agent has brought to the platform, without further filters. */
 export function subMerchantsOf(db: Kysely<Database>, { memberNo, merchantNo }: Agent) {
   let query = db
     .selectFrom('sub_merchants as s')
@@ -73,7 +73,10 @@ export const named = (keyword: string) => {
     or s.merchant_no like ${`${escapeLike(keyword)}%`})`;
 };
 
-/** Selects the matching sub-merchants with their successful volume of the month, from the monthly totals of their products. */
+/**
+ * Selects the matching sub-merchants with their successful volume of the month, which is summed from the monthly
+ * totals of their products.
+ */
 function matchingSubs(db: Kysely<Database>, filter: SubFilter) {
   let query = subMerchantsOf(db, filter).innerJoinLateral(
     (eb) =>

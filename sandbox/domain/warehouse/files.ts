@@ -8,17 +8,20 @@ import { atField, notYours } from '../refusal';
 import { warehouseOf } from './warehouseContext';
 
 /*
- * Attached files of vouchers and orders. A file belongs to its uploader. Once attached, every user who sees vouchers can view it.
+ * Attached files of vouchers and orders. A file belongs to the user who uploaded it. After it is attached, every user
+ * who can see vouchers can view it.
  */
 
 const KINDS = ['png', 'jpg', 'pdf'];
 
-/** Returns the address under which an attached file is stored. Other parts of the submitted address are dropped. */
+/**
+ * Returns the address under which an attached file is stored. Other parameters of the submitted address are dropped.
+ */
 const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
 /**
- * Returns the attachments as they are stored, without repetitions. Allowed are the user's own uploads and files that the
- * warehouse has already attached (S-08). Other files are refused at `attachments`.
+ * Returns the attachments as they are stored, without repetitions. Allowed are the user's own uploads and files that
+ * are already attached in this warehouse. Other files are refused at the field `attachments`.
  */
 export async function checkedFiles(
   db: Kysely<Database>,
@@ -77,7 +80,7 @@ export async function attachedFile(
   enterpriseId: string,
   url: string,
 ): Promise<{ name: string; content_type: string; content: Buffer }> {
-  // Looks the file up for every address, even an invalid one, so that foreign and absent files take the same time.
+  // Runs the query even for an invalid address, so that the response time does not reveal whether a file exists.
   const object = objectOf(url) ?? '';
   const file = await db
     .selectFrom('stored_files as s')

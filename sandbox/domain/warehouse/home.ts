@@ -45,7 +45,10 @@ async function accountsOf(db: Kysely<Database>, enterpriseId: string): Promise<W
   };
 }
 
-/** Counts the final payments of the last seven days by the day on which the order was approved, as 付款记录 counts them. */
+/**
+ * Counts the finished payments of the last seven days by the day on which the order was approved, as the page 付款记录
+ * (payment records) does.
+ */
 async function weekOf(db: Kysely<Database>, memberNo: string, now: Date) {
   const today = dayOf(now);
   const days = Array.from({ length: WEEK }, (_, at) => addDays(today, at - WEEK + 1));
@@ -97,8 +100,9 @@ async function ordersOf(
 }
 
 /**
- * Counts the orders that a user may approve or refuse now, without orders that the user has made or edited. The permission
- * decides between first and second approval, and one user never gives both.
+ * Counts the orders that a user may approve or refuse now, without orders that the user has made or edited. The
+ * user's permissions decide whether the user gives first or second approvals. One user never gives both approvals of
+ * an order.
  */
 async function auditsOf(
   db: Kysely<Database>,

@@ -27,7 +27,7 @@ export type PayeeRow = Selectable<Database['warehouse_payees']>;
 
 interface PayeeFilter {
   enterpriseId: string;
-  /** Text that the name contains, or the beginning of the payee or account number. */
+  /** Part of the payee's name, or beginning of the payee or account number. */
   keyword?: string | undefined;
   stopped?: boolean | undefined;
 }
@@ -76,7 +76,7 @@ export const payeeList = {
   rows: (db: Kysely<Database>, filter: PayeeFilter, _request: unknown, part: Part) => payeeRows(db, filter, part),
 };
 
-/** Returns a payee of the warehouse. A foreign payee counts as absent. */
+/** Returns a payee of the warehouse. Another warehouse's payee is treated as unknown. */
 export const payeeOf = async (db: Kysely<Database>, enterpriseId: string, payeeNo: string): Promise<PayeeRow> =>
   (await db
     .selectFrom('warehouse_payees')
@@ -95,7 +95,7 @@ interface PayeeInput {
   stopped: 'Y' | 'N';
 }
 
-/** Returns the error message for an account number of this kind; null if it is valid. */
+/** Returns the error message for an account number of the given kind; null if it is valid. */
 function accountFault(kind: PayeeInput['accountKind'], digits: string): string | null {
   if (digits === '') return '请输入收款账号';
   if (kind === 'PRIVATE') return isCardNo(digits) ? null : '请输入正确的银行卡号';
@@ -134,7 +134,10 @@ async function mustBeFree(db: Kysely<Database>, enterpriseId: string, accountNo:
   if (other) taken(other);
 }
 
-/** Adds a payee. Only one payee of a warehouse may have an account, even if two requests arrive in parallel (`onceMore`). */
+/**
+ * Adds a payee. Only one payee of a warehouse may have the account number, even if two requests arrive in parallel
+ * (`onceMore`).
+ */
 async function addPayee(context: WarehouseContext, input: PayeeInput): Promise<PayeeRow> {
   const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
@@ -173,7 +176,7 @@ async function changePayee(context: WarehouseContext, payeeNo: string, input: Pa
   const account = accountOf(input, before);
   const stopped = input.stopped === 'Y';
   const changed = ACCOUNT_COLUMNS.filter((column) => account[column] !== before[column]);
-  // A repetition after a lost response: the payee already has these values.
+  // A retry after a lost response: the payee already has these values.
   if (changed.length === 0 && stopped === before.stopped) return before;
   if (before.version !== input.version) refuse('该收款方已被其他人变更，请核对后再保存', { bizCode: CHANGED });
   if (changed.includes('account_no')) await mustBeFree(db, enterpriseId, account.account_no, payeeNo);
@@ -201,7 +204,7 @@ async function changePayee(context: WarehouseContext, payeeNo: string, input: Pa
 export const savePayee = (context: WarehouseContext, input: PayeeInput): Promise<PayeeRow> =>
   input.payeeNo === undefined ? addPayee(context, input) : changePayee(context, input.payeeNo, input);
 
-/** Selects the payees among these numbers that can be paid, with their names. */
+/** Returns those of the given payee numbers that can be paid, with the payees' names. */
 export async function payableNames(
   db: Kysely<Database>,
   enterpriseId: string,

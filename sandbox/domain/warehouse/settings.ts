@@ -24,7 +24,8 @@ export async function settingsOf(
 }
 
 /**
- * Sets the amount from which an order needs two auditors. It applies to orders submitted later. Runs in the caller's transaction.
+ * Sets the amount from which an order needs two auditors. It applies to orders submitted after the change. Runs in
+ * the caller's transaction.
  */
 export async function saveSettings(
   context: WarehouseContext,

@@ -13,15 +13,15 @@ import { CHANGED, note, startOf, type WarehouseContext, warehouseOf } from './wa
 
 export interface SubFilter {
   enterpriseId: string;
-  /** Text that the name contains, or the beginning of the member or account number. */
+  /** Part of the sub-merchant's name, or beginning of the member or account number. */
   keyword?: string | undefined;
   branch?: string | undefined;
   low?: boolean | undefined;
   status?: 'NORMAL' | 'FROZEN' | undefined;
-  /** Minimum balance in cents. Both ends are included. */
+  /** Minimum balance in cents. The range includes the minimum and the maximum. */
   minCents?: number | undefined;
   maxCents?: number | undefined;
-  /** Latest opening time. */
+  /** Latest opening time of the listed accounts. */
   to?: Date | undefined;
 }
 
@@ -47,7 +47,7 @@ const LOW = sql<boolean>`(s.low_cents is not null and a.balance_cents - a.frozen
 const isLow = ({ lowCents, balanceCents, frozenCents }: SubRow): boolean =>
   lowCents !== null && balanceCents - frozenCents < lowCents;
 
-/** An account as a row of a list. */
+/** Converts an account of a sub-merchant to a row of a list. */
 export const toSubView = (row: SubRow): SubAccount => ({
   subMemberNo: row.memberNo,
   subName: row.subName,
@@ -59,7 +59,7 @@ export const toSubView = (row: SubRow): SubAccount => ({
   lowBalance: row.lowCents === null ? null : formatCents(row.lowCents),
   low: isLow(row),
   dayLimit: row.dayLimitCents === null ? null : formatCents(row.dayLimitCents),
-  // Only pending payments freeze money of a sub-merchant, so the frozen amount is the amount in payment.
+  // A sub-merchant's money is frozen only for pending payments, so the frozen amount is the amount in payment.
   underWay: formatCents(row.frozenCents),
   status: row.status,
   openTime: wireTime(row.openedAt),
@@ -138,7 +138,7 @@ export async function branchesOf(db: Kysely<Database>, enterpriseId: string) {
   };
 }
 
-/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 const SORTS = {
   branch: sql.ref('s.branch'),
   balance: sql.ref('a.balance_cents'),
@@ -177,8 +177,8 @@ export const subRows = (db: Kysely<Database>, filter: SubFilter, sort: SubSort, 
 };
 
 /**
- * Returns these sub-merchants of the warehouse in the requested order. Refuses all if one of them is absent or belongs to another
- * warehouse.
+ * Returns the given sub-merchants of the warehouse in the requested order. Refuses the request if one of them does
+ * not exist or belongs to another warehouse.
  */
 export async function subsOf(
   db: Kysely<Database>,
@@ -198,7 +198,7 @@ export async function mustBeSub(db: Kysely<Database>, enterpriseId: string, memb
   if (!Object.hasOwn(names, memberNo)) notYours();
 }
 
-/** Selects the warehouse's sub-merchants among these numbers, with their names. */
+/** Returns those of the given member numbers that are sub-merchants of the warehouse, with their names. */
 export async function subNames(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -275,13 +275,16 @@ export async function treeOfSubs(
   };
 }
 
-/** Parses an amount of a setting to cents; null means that none is set. Refuses zero at its field. */
+/** Parses an amount of a setting to cents; null means that no limit is set. Refuses zero at the setting's field. */
 function limitOf(field: string, amount: string | null): number | null {
   const cents = amount === null ? null : parseCents(amount);
   return cents === 0 ? atField(field, '金额必须大于0') : cents;
 }
 
-/** Sets the low-balance warning and the daily limit of several sub-merchants, all or none. Runs in the caller's transaction. */
+/**
+ * Sets the low-balance warning and the daily limit of several sub-merchants, for all or for none of them. Runs in the
+ * caller's transaction.
+ */
 export async function setLimits(
   context: WarehouseContext,
   {
@@ -308,7 +311,8 @@ export async function setLimits(
   );
   const before = await subsOf(db, enterpriseId, memberNos);
   const open = before.filter((row) => row.lowCents !== low_cents || row.dayLimitCents !== day_limit_cents);
-  // If an account already has the requested setting, an outdated version is no reason to refuse it.
+  // Compares versions only for accounts whose setting changes. A retry for an account that already has the setting is
+  // not refused.
   for (const { memberNo, subName, version } of open)
     if (version !== versions.get(memberNo))
       refuse(`${subName}的设置已被其他人修改，请核对后再设置`, { bizCode: CHANGED });

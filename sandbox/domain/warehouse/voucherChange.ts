@@ -40,19 +40,19 @@ interface VoucherInput {
 }
 
 /**
- * Returns the hash of a new voucher's content, by which a repeated request number is recognised. The same number with other
- * content is refused.
+ * Returns the hash of a new voucher's content. It shows whether a repeated request number has the same content;
+ * otherwise the request is refused.
  */
 const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...content }: VoucherInput): string =>
   hashOfContent({ ...content, remark });
 
 interface Holder {
   voucherNo: string;
-  /** True if the voucher belongs to an unfinished import, which may still be given up. */
+  /** True if the voucher belongs to an import that is not finished and may still be cancelled. */
   unseen: boolean;
 }
 
-/** Returns the voucher, not voided, that already uses a source document. A source document may be paid only once. */
+/** Returns the voucher, unless void, that already uses a source document. A source document may be paid only once. */
 const holderOf = (db: Kysely<Database>, enterpriseId: string, sourceNo: string): Promise<Holder | undefined> =>
   db
     .selectFrom('warehouse_voucher_rows as v')
@@ -108,8 +108,8 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
   const payee = await payeeOf(db, enterpriseId, input.payeeNo);
   if (payee.stopped) stoppedPayee();
   const holder = await holderOf(db, enterpriseId, input.sourceNo);
-  // A parallel retry of this request may have created the voucher since the lookup above. Otherwise another voucher uses the
-  // source document.
+  // A parallel retry of this request may have created the voucher since `madeBefore` was called. Otherwise another
+  // voucher uses the source document.
   if (holder !== undefined) return (await madeBefore()) ?? sourceTaken(holder);
   const files = await checkedFiles(db, user, input.attachments);
   const makerName = await nameOfUser(db, user.userId);
@@ -132,7 +132,8 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
     .returning('voucher_no')
     .executeTakeFirst();
   if (!made) {
-    // The insert met a parallel request: a retry of this one, or one with the same source document.
+    // The insert conflicted with a parallel request: a retry of this request, or a request with the same source
+    // document.
     const same = await madeBefore();
     if (same) return same;
     const quicker = await holderOf(db, enterpriseId, input.sourceNo);
@@ -148,14 +149,16 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
   return voucherOf(db, enterpriseId, voucherNo);
 }
 
-/** Refuses a locked voucher that has changed since it was loaded, or that cannot be changed. */
+/** Refuses a locked voucher that cannot be changed in its state, or that was changed since the user loaded it. */
 function mustBeOpen(row: VoucherRow, version: number | undefined): void {
   const why = lockedWords(row);
   if (why !== '') refuse(why, { bizCode: WRONG_STATE });
   if (row.version !== version) refuse(`凭证${row.voucher_no}已被其他人修改，请核对后再操作`, { bizCode: CHANGED });
 }
 
-/** Locks vouchers of the warehouse in the order of their numbers, as everywhere, to avoid deadlocks. */
+/**
+ * Locks vouchers of the warehouse in the order of their numbers. All functions use this order, to avoid deadlocks.
+ */
 async function lockVouchers(db: Kysely<Database>, enterpriseId: string, voucherNos: readonly string[]): Promise<void> {
   await sql`
     select voucher_no from warehouse_vouchers
@@ -194,7 +197,7 @@ async function changeVoucher(context: WarehouseContext, voucherNo: string, input
   const files = await checkedFiles(db, user, input.attachments);
   const filesChanged = JSON.stringify(files) !== JSON.stringify(await filesOf(db, voucherNo));
   const same = Object.entries(columns).every(([column, value]) => before[column as keyof VoucherRow] === value);
-  // A repetition after a lost response: the voucher already has these values.
+  // A retry after a lost response: the voucher already has these values.
   if (same && !filesChanged && before.state !== 'VOID') return before;
   mustBeOpen(before, input.version);
   if (payee.stopped && payee.payee_no !== before.payee_no) stoppedPayee();
@@ -227,7 +230,10 @@ export const saveVoucher = async (context: WarehouseContext, input: VoucherInput
       : await changeVoucher(context, input.voucherNo, input),
   );
 
-/** Voids vouchers that wait for an order or whose payment failed, all or none. Runs in the caller's transaction. */
+/**
+ * Voids the given vouchers, all or none. They must wait for an order or have a failed payment. Runs in the caller's
+ * transaction.
+ */
 export async function voidVouchers(
   context: WarehouseContext,
   { vouchers, reason }: { vouchers: readonly { voucherNo: string; version: number }[]; reason: string },

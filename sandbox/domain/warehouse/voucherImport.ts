@@ -41,7 +41,8 @@ import {
 } from './warehouseContext';
 
 /*
- * Imports vouchers from a file: all lines or none, and once per request number. Platform and browser validate by the same rules.
+ * Imports vouchers from a file: all lines or none, and only once per request number. Platform and browser validate by
+ * the same rules.
  */
 
 interface ImportRequest {
@@ -53,20 +54,25 @@ interface ImportRequest {
 type Imported = { vouchers: number; amount: string };
 type ImportContext = WarehouseContext & Pick<Context, 'realNow'>;
 
-/** Limit of imports, because a file of 10,000 lines takes the database several seconds. */
+/** Limit of imports per user. An import of 10,000 lines occupies the database for several seconds. */
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
-/** Maximum attempts to write the vouchers, if parallel changes use a voucher number or source document in between. */
+/**
+ * Maximum attempts to write the vouchers. An attempt fails if a parallel change has used one of its voucher numbers
+ * or source documents.
+ */
 const TRIES = 3;
-/** Maximum wait for other imports of the warehouse in ms: less than the page waits for the response. */
+/**
+ * Maximum time in ms to wait for other imports of the warehouse. It is less than the page's timeout for the response.
+ */
 const PATIENCE = 25_000;
 /** Time in ms after which an import checks again whether the import of another instance is done. */
 const LOOK = 100;
-/** Number of lines that are processed before other requests are served (S-15). */
+/** Number of lines that are processed before other requests are served. */
 const PART = 500;
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Returns which of the named sub-merchants, payees and source documents exist. */
+/** Returns those of the named sub-merchants, payees and source documents that exist. */
 export async function voucherFactsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -104,7 +110,7 @@ const cleaned = (line: VoucherLine): VoucherLine => ({
   remark: clean(line.remark),
 });
 
-/** Maps every element with `of`. Pauses after every few elements, so that other requests are served (S-15). */
+/** Maps every element with `of`. Pauses regularly, so that other requests are served. */
 async function each<From, To>(all: readonly From[], of: (one: From, at: number) => To): Promise<To[]> {
   const made: To[] = [];
   for (const [at, one] of all.entries()) {
@@ -120,7 +126,10 @@ async function hashOf(lines: readonly VoucherLine[], amount: string): Promise<st
   return hash.digest('hex');
 }
 
-/** Returns the first response for a used number; undefined for an unused number. Different content is refused. */
+/**
+ * Returns the first response to a used request number; undefined for an unused number. Refuses a used number with
+ * other content.
+ */
 async function madeBefore(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -137,7 +146,7 @@ async function madeBefore(
   return made && { vouchers: made.vouchers, amount: formatCents(made.amount_cents) };
 }
 
-/** Validates the lines. Pauses regularly, so that other requests are served (S-15). */
+/** Validates the lines. Pauses regularly, so that other requests are served. */
 async function issuesOf(lines: readonly VoucherLine[], facts: VoucherFacts): Promise<VoucherIssue[][]> {
   const run = validatingVouchers(lines, facts);
   while (true) {
@@ -150,7 +159,9 @@ async function issuesOf(lines: readonly VoucherLine[], facts: VoucherFacts): Pro
 const headingOf = (field: VoucherIssue['field']) =>
   VOUCHER_LAYOUT.columns.find((column) => column.field === field)?.heading ?? '';
 
-/** Refuses lines with errors, and a total that differs from the total on the page. Returns the total in cents. */
+/**
+ * Refuses lines with errors, and a total that differs from the total on the user's page. Returns the total in cents.
+ */
 async function mustBeRight(lines: readonly VoucherLine[], facts: VoucherFacts, amount: string): Promise<number> {
   const issues = await issuesOf(lines, facts);
   for (const [at, found] of issues.entries()) {
@@ -165,7 +176,9 @@ async function mustBeRight(lines: readonly VoucherLine[], facts: VoucherFacts, a
   return cents;
 }
 
-/** Returns unused voucher numbers in ascending order, so that the vouchers of a file keep its order. */
+/**
+ * Returns unused voucher numbers in ascending order, so that sorting vouchers by number gives the order of the file.
+ */
 async function freshNumbers(context: WarehouseContext, count: number): Promise<string[]> {
   const numbers = new Set<string>();
   while (numbers.size < count) {
@@ -181,7 +194,10 @@ async function freshNumbers(context: WarehouseContext, count: number): Promise<s
   return [...numbers].sort();
 }
 
-/** Validates the lines against the current data, and writes them. Throws after a conflict with a parallel change. */
+/**
+ * Validates the lines against the current data and writes them. Throws `Overtaken` after a conflict with a parallel
+ * change.
+ */
 async function importOnce(
   context: WarehouseContext,
   importNo: string,
@@ -216,8 +232,9 @@ async function importOnce(
 }
 
 /**
- * Creates a voucher for every line of a file, all or none, and once per request number. Opens its own transactions. Files of one
- * warehouse are written one at a time, so that the second file sees the source documents of the first.
+ * Creates a voucher for every line of a file, for all lines or none, and only once per request number. Opens its own
+ * transactions. Files of one warehouse are imported one after the other, so that the second import sees the source
+ * documents of the first.
  */
 export async function importVouchers(context: ImportContext, request: ImportRequest): Promise<Imported> {
   const { db, user, realNow } = context;
@@ -238,12 +255,12 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
   const start = performance.now();
   const waited = () => performance.now() - start;
   /**
-   * Real time, measured by the elapsed waiting time. A system clock that is set back or stopped must not make a running import
-   * look dead.
+   * Real time, computed from the elapsed waiting time. If the system clock is set back or stopped, a running import
+   * must not count as abandoned.
    */
   const clock = () => realTime(new Date(realNow.getTime() + waited()));
 
-  /** Returns the response if the file was imported before, otherwise the number of the new import. */
+  /** Returns the stored response if the file was already imported, otherwise the number of the new import. */
   const begin = async (): Promise<Imported | string> => {
     for (;;) {
       const before = await madeBefore(db, enterpriseId, begun);
@@ -251,8 +268,8 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
       const importNo = await beginImport(context, begun, clock());
       if (importNo !== undefined) return importNo;
       if (waited() > PATIENCE) refuse('系统繁忙，请重试');
-      // Another instance or a terminated process has begun an import. If its process is dead, its rows are removed; otherwise
-      // this import waits.
+      // Another process has started an import of this warehouse. If that process has crashed, its rows are deleted;
+      // otherwise this import waits.
       if (!(await sweepImports(db, clock(), enterpriseId))) await setTimeout(LOOK);
     }
   };
@@ -263,7 +280,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
       try {
         return await importOnce(context, importNo, { ...begun, lines, amount, clock });
       } catch (error) {
-        // If giving up fails too, the regular clean-up removes the import later.
+        // If the deletion fails too, the regular clean-up deletes the import later.
         await giveUpImport(db, enterpriseId, importNo).catch(() => {});
         if (!(error instanceof Overtaken)) throw error;
       }

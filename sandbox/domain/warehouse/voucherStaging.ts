@@ -6,14 +6,14 @@ import type { RealTime } from '../clock';
 import { nameOfUser, newImportNo, note, type WarehouseContext, warehouseOf } from './warehouseContext';
 
 /*
- * Writes the vouchers of a file in short transactions, so that other requests do not wait long (S-15). Either all of them become
- * visible or none: the view `warehouse_vouchers` hides vouchers of an import without `completed_at`. A single statement sets that
- * column.
+ * Writes the vouchers of a file in short transactions, so that other requests do not wait long. The vouchers become
+ * visible all at once: the view `warehouse_vouchers` hides vouchers of an import without `completed_at`, and a single
+ * statement sets this column.
  */
 
-/** Period in ms without a heartbeat after which the writer of an import counts as dead. */
+/** Time in ms without a heartbeat after which the process that writes an import counts as crashed. */
 export const LEASE_MS = 15_000;
-/** Number of vouchers per transaction, which takes the embedded database some 40 ms. */
+/** Number of vouchers per transaction. The embedded database takes some 40 ms for them. */
 export const ROWS = 200;
 
 /** Thrown if data has changed since the lines were validated, so that they must be validated again. */
@@ -43,8 +43,8 @@ export interface Begun {
 }
 
 /**
- * Begins an import and returns its number. Undefined if another import of the warehouse is in progress, or the request number is
- * used. `at` is the time of the heartbeat, in all functions of this file.
+ * Begins an import and returns its number. Undefined if another import of the warehouse is in progress, or the
+ * request number is already used. `at` (in all functions of this file) is the time that is stored as heartbeat.
  */
 export async function beginImport(
   context: WarehouseContext,
@@ -106,7 +106,7 @@ function writePart(
   });
 }
 
-/** Writes all vouchers of an import; they are still invisible. Other requests are served between its transactions. */
+/** Writes all vouchers of an import, which stay invisible. Other requests are served between the transactions. */
 export async function writeStaged(
   context: WarehouseContext,
   importNo: string,
@@ -119,8 +119,8 @@ export async function writeStaged(
 }
 
 /**
- * Completes an import and makes its vouchers visible. Requires that all of them are written and that their payees' accounts are
- * unchanged.
+ * Completes an import and makes its vouchers visible. Requires that all vouchers are written and that the accounts of
+ * their payees are unchanged.
  */
 export function completeImport(
   context: WarehouseContext,
@@ -144,7 +144,7 @@ export function completeImport(
   });
 }
 
-/** Deletes the rows of imports that were given up, in short transactions. */
+/** Deletes the rows of cancelled imports, in short transactions. */
 async function removeGivenUp(db: Kysely<Database>, enterpriseId?: string): Promise<boolean> {
   let query = db
     .selectFrom('warehouse_imports')
@@ -173,27 +173,30 @@ async function removeGivenUp(db: Kysely<Database>, enterpriseId?: string): Promi
   return givenUp.length > 0;
 }
 
-/** Marks incomplete imports as given up. A process that still writes such an import is stopped in its next transaction. */
+/**
+ * Marks incomplete imports as cancelled. A process that still writes such an import is stopped by its next
+ * transaction.
+ */
 const givingUp = (db: Kysely<Database>) =>
   db.updateTable('warehouse_imports').set({ alive_at: null }).where('completed_at', 'is', null);
 
-/** Gives up an import and deletes its rows. */
+/** Cancels an import and deletes its rows. */
 export async function giveUpImport(db: Kysely<Database>, enterpriseId: string, importNo: string): Promise<void> {
   await givingUp(db).where('import_no', '=', importNo).execute();
   await removeGivenUp(db, enterpriseId);
 }
 
 /**
- * Gives up the imports of a terminated process. At its start, the only process of the embedded database knows that no other
- * writer is alive.
+ * Cancels the imports of a terminated process. Called at the start of the only process of an embedded database: no
+ * other import can be running then.
  */
 export const giveUpAll = async (db: Kysely<Database>): Promise<void> => {
   await givingUp(db).execute();
 };
 
 /**
- * Deletes the rows of abandoned imports, of one warehouse or of all. Any number of instances may run it in parallel. Returns
- * whether it deleted any rows.
+ * Deletes the rows of imports whose process has crashed, of one warehouse or of all. Any number of instances may run
+ * it in parallel. Returns whether it deleted any rows.
  */
 export async function sweepImports(db: Kysely<Database>, realNow: RealTime, enterpriseId?: string): Promise<boolean> {
   let dead = givingUp(db).where('alive_at', '<', new Date(realNow.getTime() - LEASE_MS));

@@ -32,7 +32,7 @@ export interface VoucherFilter {
 
 export type VoucherRow = Selectable<Database['warehouse_vouchers']> & { sub_name: string; files: number };
 
-/** A voucher as a row of a list. */
+/** Converts a voucher to a row of a list. */
 export const shownVoucher = (row: VoucherRow): Voucher => ({
   voucherNo: row.voucher_no,
   subMemberNo: row.member_no,
@@ -82,7 +82,7 @@ export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Prom
     .select([sql<number>`count(*)`.as('rows'), sumOf('v.amount_cents')])
     .executeTakeFirstOrThrow();
 
-/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 const SORTS = { createTime: 'v.created_at', amount: 'v.amount_cents' } as const;
 export interface VoucherSort {
   by: keyof typeof SORTS;
@@ -90,7 +90,8 @@ export interface VoucherSort {
 }
 
 /**
- * Selects vouchers with the sub-merchant's name and the number of files. It is slow, so it is used only for the rows of a page.
+ * Selects vouchers with the sub-merchant's name and the number of files. The query is slow, so it is used only for
+ * the rows of one page.
  */
 const whole = (db: Kysely<Database>) =>
   db
@@ -102,7 +103,7 @@ const whole = (db: Kysely<Database>) =>
       sql<number>`(select count(*) from warehouse_files f where f.owner_no = v.voucher_no)`.as('files'),
     ]);
 
-/** Returns a range of the matching vouchers. Only its rows are joined with the other tables that the page shows. */
+/** Returns a range of the matching vouchers. Only the vouchers of this range are joined with other tables. */
 export async function voucherRows(
   db: Kysely<Database>,
   filter: VoucherFilter,
@@ -136,14 +137,14 @@ export async function voucherStates(
   });
 }
 
-/** Returns a voucher of the warehouse. A foreign voucher counts as absent. */
+/** Returns a voucher of the warehouse. Another warehouse's voucher is treated as unknown. */
 export const voucherOf = async (db: Kysely<Database>, enterpriseId: string, voucherNo: string): Promise<VoucherRow> =>
   (await whole(db)
     .where('v.voucher_no', '=', voucherNo)
     .where('v.enterprise_id', '=', enterpriseId)
     .executeTakeFirst()) ?? notYours();
 
-/** Reason for which a voucher cannot be changed or voided; empty if it can. */
+/** Returns the reason why a voucher cannot be changed or voided; empty if it can. */
 export function lockedWords({ state, order_no }: Pick<VoucherRow, 'state' | 'order_no'>): string {
   switch (state) {
     case 'WAIT_ORDER':

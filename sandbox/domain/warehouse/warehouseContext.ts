@@ -7,7 +7,7 @@ import { dayOf } from '../money/days';
 import { notYours } from '../refusal';
 import { escapeLike } from '../textSearch';
 
-/* Helpers that all modules of the warehouse share: its owner, the acting user, numbers. */
+/* Helpers that all modules of the warehouse share: owner of the warehouse, current user, numbers. */
 
 /** The request context of a user of the warehouse. */
 export type WarehouseContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & { user: Actor };
@@ -34,7 +34,7 @@ export async function nameOfUser(db: Kysely<Database>, userId: string): Promise<
   return nick_name;
 }
 
-/** Writes the audit row of a change in the warehouse (S-14). */
+/** Writes the audit row of a change in the warehouse. */
 export const note = (
   { db, now, user, address }: Pick<WarehouseContext, 'db' | 'now' | 'user' | 'address'>,
   action: string,
@@ -88,6 +88,9 @@ export async function onceMore<T>(constraint: string, work: () => Promise<T>): P
 export const sumOf = (column: string) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${MAX_CENTS})::bigint`.as('cents');
 
-/** Returns a LIKE pattern of rows that start with a keyword. Spaces between groups of a number are removed. */
+/**
+ * Returns a LIKE pattern that matches texts starting with a keyword. If the keyword is a number with a prefix of two
+ * letters, its spaces are removed.
+ */
 export const startOf = (keyword: string): string =>
   `${escapeLike(/^[A-Za-z]{2}[\d\s]+$/.test(keyword) ? keyword.replace(/\s/g, '').toUpperCase() : keyword)}%`;

@@ -19,8 +19,8 @@ import type { Handlers } from '../handler';
 import { exporting } from './exports';
 
 /**
- * Returns the vouchers of a member's entries as one PDF. Refuses the whole request if an entry is absent or belongs to another
- * member.
+ * Returns the vouchers of a member's entries as one PDF. Refuses the whole request if one entry does not exist or
+ * belongs to another member.
  */
 export async function vouchersOf(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
   const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
@@ -37,7 +37,7 @@ export async function vouchersInJson(db: Kysely<Database>, memberNo: string, flo
   return { contentType: 'application/pdf' as const, content, leftOut: namedLeftOut(sorted) };
 }
 
-/** Handlers of balances, account entries, their files and vouchers (calls, "Accounts and balances"). */
+/** Handlers of balances, account entries, their files and vouchers. */
 export const accountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryAccountBalance: (request, { db, user }) =>
     pageOf(db, request, { source: balanceList, filter: balanceFilter(memberOf(user), request), shown: shownBalance }),

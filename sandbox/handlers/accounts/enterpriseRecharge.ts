@@ -46,10 +46,7 @@ const noted = (context: AuthedContext, action: string) =>
 
 const OF_SETTLEMENT = { accountType: 'SETTLEMENT' } as const;
 
-/**
- * Handlers of the bank account to which the enterprise pays recharges, and of its settlement account (calls, "Enterprise
- * recharge").
- */
+/** Handlers of the bank account to which the enterprise pays recharges, and of its settlement account. */
 export const enterpriseRechargeHandlers: Handlers<
   Extract<CallName, keyof typeof contract | keyof typeof settlementFlows>
 > = {

@@ -35,8 +35,9 @@ const tooManyPapers = (rows: number, most: number): never =>
   );
 
 /**
- * Exports a list as a file at once, which the download centre also keeps. Above a number of rows it creates a job and refuses
- * with `EXPORT_JOB_MADE`. Note, sums and rows of a file come from one snapshot, so parallel writes are in all of them or in none.
+ * Exports a list as a file immediately, and also stores the file in the download centre. Above a number of rows it
+ * creates a job instead and refuses with `EXPORT_JOB_MADE`. Header, sums and rows of a file come from one snapshot,
+ * so they always agree.
  */
 export async function exported(source: AnySource, request: ExportRequest, context: AuthedContext): Promise<FileReply> {
   const { db, user, now, exports: limits } = context;
@@ -136,7 +137,10 @@ async function nameOf(db: Kysely<Database>, { userId }: Actor): Promise<string> 
   return nick_name;
 }
 
-/** Refuses a new job if the user already has the maximum number of unfinished jobs. Locks the user and returns the name. */
+/**
+ * Refuses a new job if the user already has the maximum number of unfinished jobs. Locks the user's row and returns
+ * the user's name.
+ */
 async function mustHaveQuota(db: Kysely<Database>, { userId }: Actor): Promise<string> {
   // Locks the user's row, so that parallel requests of the user are all counted.
   const maker = await db
@@ -164,8 +168,8 @@ const auditExport = (
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
 /**
- * Formats the sums of a job. Jobs made before `addCents` existed may have sums beyond the maximum amount, so they are limited
- * here.
+ * Formats the sums of a job, limited to the maximum amount. Jobs created before `addCents` existed may have stored
+ * larger sums.
  */
 const shownSums = (sums: readonly Sum[]) =>
   sums.map(({ label, cents }) => ({ label, amount: formatSignedCents(addCents(cents, 0)) }));
@@ -205,7 +209,8 @@ function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<Authe
 const EXPORTS = (Object.values(catalogue) as Call[]).filter((call): call is ExportCall => 'exports' in call);
 
 /**
- * Selects the export jobs that the user may see: those of the session's member, and of lists that the user may see now (S-08).
+ * Selects the export jobs that the user may see: those of the session's member whose list the user is allowed to see
+ * now.
  */
 function visible({ db, user }: AuthedContext): SelectQueryBuilder<Database, 'export_jobs', Record<never, never>> {
   const lists = EXPORTS.filter(({ permission = [] }) => [permission].flat().some((one) => user.permissions.has(one)));
@@ -287,8 +292,8 @@ export const exportHandlers: Handlers<Extract<CallName, keyof typeof contract>> 
 
   exportRetry: async ({ jobId }, context) => {
     const { state } = await job(context, jobId, { own: true });
-    // A retry of a failed job counts as a new job, so the quota is checked. A job in any other state cannot be retried and is
-    // refused below.
+    // Retrying a failed job counts as a new job, so the maximum is checked. A job in any other state cannot be
+    // retried and is refused below.
     if (state === 'FAILED') await mustHaveQuota(context.db, context.user);
     const { numUpdatedRows } = await context.db
       .updateTable('export_jobs')

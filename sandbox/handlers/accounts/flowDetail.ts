@@ -14,7 +14,7 @@ export const flowDetailHandlers: Handlers<'accountFlowDetail'> = {
     const sort = { by: 'createTime', order: 'desc' } as const;
     const { page } = await flowPage(db, { memberNo, flowNo }, sort, { pageNo: 1, pageSize: 10 });
     const flow = page.find((row) => row.flowNo === flowNo) ?? notYours();
-    // Entries belong to the whole member, whichever merchant the session acts for.
+    // Entries belong to the whole member, so they are shown whichever merchant the session acts for.
     const whole = { ...user, merchantNo: null };
     const own = await ownTrade(db, { memberNo, merchantNo: null }, flow.tradeNo);
     const trade = own ? await detailOf(db, whole, flow.tradeNo) : null;

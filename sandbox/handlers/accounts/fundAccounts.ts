@@ -44,13 +44,13 @@ async function tableFile(
   return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body: await writer.end() };
 }
 
-/** Returns the member's account with this purpose (such as BALANCE or FEE), with its pending amounts. */
+/** Returns the member's account with the given purpose (such as BALANCE or FEE), with its pending amounts. */
 async function accountOf({ db, user, now }: AuthedContext, purpose: FundAccount['accountType']): Promise<FundAccount> {
   const rows = await fundAccounts(db, memberOf(user), now);
   return rows.find(({ accountType }) => accountType === purpose) ?? notYours();
 }
 
-/** Returns the low-balance warning that is set for the account with this purpose. */
+/** Returns the low-balance warning that is set for the account with the given purpose. */
 async function warnInfo(context: AuthedContext, purpose: 'BALANCE' | 'FEE') {
   const account = await accountOf(context, purpose);
   const row = await context.db
@@ -138,7 +138,7 @@ async function cardsOf({ db, user, now }: AuthedContext, keyword: string | undef
   }));
 }
 
-/** Cuts a page out of a list that is short enough to be read as a whole. */
+/** Returns one page of a list that was read as a whole, because it is short. */
 const pageOfRows = <Row>(rows: readonly Row[], { pageNo, pageSize }: Paging) => ({
   pageNo,
   pageSize,
@@ -159,7 +159,7 @@ const bookOf = async (
 
 const REMARKS = ['货款', '服务费', '运费', '仓储费', '租金', '押金', '报销款', '预付款', '尾款', '内部调拨'];
 
-/** Handlers of accounts, their low-balance warnings, bank cards and account books (calls, "Accounts and balances"). */
+/** Handlers of accounts, their low-balance warnings, bank cards and account books. */
 export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   enterpriseAccount: async (_request, { db, user, now }) => ({
     asOf: wireTime(now),
@@ -234,7 +234,7 @@ export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contra
     if (!first) return notYours();
     const own = { memberNo: ownMemberOf(user), memberName: first.member_name, accountCount: others.length + 1 };
     const subs = await subOptions(db, user.enterpriseId ?? notYours());
-    // Each sub-merchant has exactly one account.
+    // Returns a list with one account, because each sub-merchant has exactly one account.
     return [
       own,
       ...subs.map(({ subMemberNo, subName }) => ({ memberNo: subMemberNo, memberName: subName, accountCount: 1 })),
@@ -272,7 +272,7 @@ export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contra
   queryCurMonthPsAmount: async (_request, { db, user, now }) => {
     const month = dayOf(now).slice(0, 7);
     const { memberNo, merchantNo } = ownOf(user);
-    // Counts the splits of the chosen merchant, as the list of splits below does.
+    // Counts the splits of the chosen merchant; the list of splits on the same page has the same filter.
     const { count, cents, returned } = await db
       .selectFrom('trades')
       .where('member_no', '=', memberNo)

@@ -29,7 +29,7 @@ export const brandHandlers: Handlers<Extract<CallName, keyof typeof contract>> =
   brandSavePopup: ({ brandNo, version, title, content, shown }, context) =>
     saveNotice(context, { brandNo, version, title, content, shown }),
 
-  // The page calls this for every user, so a user without a wallet gets no notice and no refusal.
+  // The page makes this call for every user. A user without a wallet gets an empty response and not a refusal.
   brandFindPopup: async (_request, { db, user }) => ({
     popup: user.memberNo === null ? null : await unseenNotice(db, { memberNo: user.memberNo, userId: user.userId }),
   }),

@@ -32,7 +32,7 @@ async function openInvitation(context: AuthedContext, solutionNo: string): Promi
   const which = { userId: user.userId, solutionNo, now };
   const row = await invitationOf(db, which);
   if (row.state !== 'REVIEWING') return row;
-  // Reads the row again, because a worker may have decided it while this request waited.
+  // Reads the invitation again, because a worker may have decided it while this request waited.
   await decideNext(db, context, { subject: row.todo_id });
   return invitationOf(db, which);
 }
@@ -57,7 +57,7 @@ const enterpriseOf = (db: Kysely<Database>, { enterpriseId }: Actor) =>
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirst();
 
-/** Returns the user's current enterprise. Refuses if its audit has not passed, or if it is not the invited enterprise. */
+/** Returns the user's current enterprise. Refuses if it is not approved, or is not the invited enterprise. */
 async function invited({ db, user }: AuthedContext, row: InvitationRow) {
   const own = await enterpriseOf(db, user);
   if (own?.settled_status !== 'PASS') return refuse('请先完成企业入网', { bizCode: 'ENTERPRISE_NOT_OPEN' });

@@ -32,7 +32,8 @@ async function wallet(context: AuthedContext, walletNo: string) {
 }
 
 /**
- * Handlers of wallet products: products that the own wallet opens directly, and products that a wallet under a brand applies for.
+ * Handlers of wallet products: products that the enterprise's own wallet opens directly, and products that a wallet
+ * under a brand must apply for.
  */
 export const memberProductHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   userQueryProductList: (_request, context) => mine(context),

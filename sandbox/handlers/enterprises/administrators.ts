@@ -24,7 +24,10 @@ const adminOf = ({ db, user }: Own) =>
     .select(['a.user_id', 'a.email', 'u.nick_name', 'u.login_account'])
     .executeTakeFirst();
 
-/** Selects the enterprise's other users with a mobile number, who can become administrator; only `userId` if given. */
+/**
+ * Selects the enterprise's other users with a mobile number. One of them can become the administrator. With `userId`,
+ * selects only this user.
+ */
 const candidates = ({ db, user }: Own, userId?: string) => {
   const query = db
     .selectFrom('user_enterprises as ue')
@@ -41,7 +44,10 @@ const candidates = ({ db, user }: Own, userId?: string) => {
   return (userId === undefined ? query.limit(200) : query.where('ue.user_id', '=', userId)).execute();
 };
 
-/** Returns the user who shall become administrator. Absent and foreign users are refused alike (S-08). */
+/**
+ * Returns the user who is to become administrator. Refuses unknown users and users of other enterprises in the same
+ * way.
+ */
 async function nextOf(context: Own, userId: string) {
   const [person] = await candidates(context, userId);
   if (!person) return notYours();
@@ -50,7 +56,10 @@ async function nextOf(context: Own, userId: string) {
   return person;
 }
 
-/** Only the administrator can transfer the administration; other main users can only read the administrator's name. */
+/**
+ * Returns the enterprise's administrator if the requesting user is the administrator. Otherwise refuses, because only
+ * the administrator may transfer the administration.
+ */
 async function ownAdmin(context: Own) {
   const admin = await adminOf(context);
   if (!admin) return refuse('企业尚未绑定管理员');
@@ -202,7 +211,8 @@ export const administratorHandlers: Handlers<Extract<CallName, keyof typeof cont
       .where('enterprise_id', '=', enterpriseId)
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    // A database trigger ends the sessions of a user whose role changes: here those of the old and the new administrator (S-09).
+    // When a user's role changes, a database trigger ends the user's sessions: here those of the old and the new
+    // administrator.
     const { numUpdatedRows } = await membership(userId).set(old).executeTakeFirst();
     if (numUpdatedRows === 0n) notYours();
     await membership(user.userId)

@@ -76,7 +76,7 @@ export const agreementHandlers: Handlers<Extract<CallName, keyof typeof contract
       .where('face_agreement_no', 'in', numbers)
       .execute();
     if (known.length !== numbers.length) notYours();
-    // Records the consent for the session's member. An enterprise that is still being opened has no member yet.
+    // Stores the consent for the session's member. If the enterprise is still being opened, it has no member yet.
     await recordAcceptance(context, numbers, {
       memberNo: openAccount === undefined ? context.user.memberNo : null,
       openAccount: openAccount ?? null,

@@ -10,7 +10,10 @@ import { notYours, refuse } from '../../domain/refusal';
 import { endSession, sessionOver, startSession } from '../../domain/sessions';
 import type { Handlers } from '../handler';
 
-/** Returns the user's membership in an enterprise. Absent and foreign enterprises are refused in the same way. */
+/**
+ * Returns the user's membership in an enterprise. Refuses unknown enterprises and enterprises of other users in the
+ * same way.
+ */
 async function membership(db: Kysely<Database>, user: Actor, enterpriseId: string) {
   const row = await db
     .selectFrom('user_enterprises as ue')
@@ -50,14 +53,15 @@ export const enterpriseSwitchingHandlers: Handlers<Extract<CallName, keyof typeo
     }));
   },
 
-  // Only users without an enterprise, or main users of one, may add another. Employees stay in their administrator's enterprise.
+  // Only users without an enterprise and main users may add an enterprise. Employees stay in their administrator's
+  // enterprise.
   judgeAddEnterprise: (_request, { user, db }) => mayAddEnterprise(db, user.userId),
 
   setDefaultEnterprise: async ({ enterpriseId }, { user, db, now, address }) => {
     const chosen = await membership(db, user, enterpriseId);
     if (chosen.settled_status !== 'PASS') refuse('仅审核通过的企业可设为默认');
     if (chosen.default_flag) return null;
-    // Locks the user's rows in a fixed order, so that requests of two tabs cannot deadlock.
+    // Locks the user's rows in a fixed order, so that requests of two browser tabs cannot deadlock.
     await db
       .selectFrom('user_enterprises')
       .select('enterprise_id')
@@ -91,7 +95,8 @@ export const enterpriseSwitchingHandlers: Handlers<Extract<CallName, keyof typeo
       .select(['user_version', 'expires_at'])
       .where('session_id', '=', user.sessionId)
       .executeTakeFirstOrThrow();
-    // Of two parallel switches only one ends the session. The other finds it already ended and is refused.
+    // Of two parallel switches only the first ends the session. The second finds the session already ended and is
+    // refused.
     if (!(await endSession(db, user.sessionId, 'SWITCHED', realNow))) sessionOver();
     const { sessionId, token } = await startSession(db, random, {
       userId: user.userId,

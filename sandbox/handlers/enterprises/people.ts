@@ -8,8 +8,8 @@ import { refuse } from '../../domain/refusal';
 import { containing } from '../../domain/textSearch';
 
 /**
- * Returns the menus that the user grants to another user, in order. Refuses menus that the user does not have, and codes that are
- * not menus.
+ * Returns the menus that the user grants to another user, in the order of the console. Refuses menus that the
+ * granting user does not have, and codes that are not menus.
  */
 export function givable(user: Actor, menuIds: readonly string[]): Permission[] {
   const menus = menusOf(new Set(menuIds));
@@ -19,8 +19,9 @@ export function givable(user: Actor, menuIds: readonly string[]): Permission[] {
 }
 
 /**
- * Locks the users of an enterprise before they are read. When two administrators remove each other at the same time, the second
- * request is refused. The same holds for a removal and a handover to the removed user.
+ * Locks the users of an enterprise before they are read. When two administrators remove each other at the same time,
+ * the second request is refused. The second request is also refused when a user is removed and made administrator at
+ * the same time.
  */
 export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
   db
@@ -31,9 +32,7 @@ export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
     .forUpdate()
     .execute();
 
-/**
- * Sort names of the lists and their columns. A name from a request becomes part of an SQL statement only by this table (S-11).
- */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'ue.last_login_at' } as const;
 
 interface StaffQuery extends Paging {

@@ -34,8 +34,9 @@ const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
 /**
- * Returns a user of the enterprise whom the requester may change. Absent and foreign users are refused alike (S-08). The
- * requester's permission is re-read, because it may have changed while the request waited (S-09).
+ * Returns a user of the enterprise whom the requesting user may change. Refuses unknown users and users of other
+ * enterprises in the same way. Re-reads the requesting user's permission, because it may have changed while the
+ * request waited.
  */
 async function changeable(context: Own, userId: string) {
   const { db, user } = context;
@@ -90,7 +91,10 @@ const record = (
     address,
   });
 
-/** Returns the flags of a new user, which turn menus on. A main user gets those of the creating user; an employee has none. */
+/**
+ * Returns the flags of a new user, which turn menus on. A main user gets the flags of the creating user; an employee
+ * gets none.
+ */
 async function flagsFor({ db, user }: Own, mainUser: boolean) {
   const own = await db
     .selectFrom('user_enterprises')
@@ -165,7 +169,8 @@ export const staffHandlers: Handlers<
       const enterpriseId = enterpriseOf(user);
       const menus = givable(user, menuIds);
       checkNewPassword(password);
-      // Checks the SMS code first. Only a user who has the code may learn whether the mobile number is already registered.
+      // Checks the SMS code before the account. Only a user who has the code may learn whether the mobile number is
+      // already registered.
       await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
       const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
@@ -229,7 +234,7 @@ export const staffHandlers: Handlers<
       .updateTable('user_enterprises')
       .set({
         staff_name: name,
-        // A database trigger ends the person's sessions when the role or the kind of user changes.
+        // A database trigger ends the user's sessions when the role or the kind of user changes.
         ...(changed
           ? {
               role_id: await roleOf(db, 'ordinary', menus),
@@ -243,7 +248,8 @@ export const staffHandlers: Handlers<
       .execute();
     await record(context, 'staff.changed', userId, changed ? { from: before.codes, to: menus } : {});
     if (changed) {
-      // The user's next call is refused with the reason that the menus have changed.
+      // Ends the sessions with this reason, so that the user's next call is refused with the message that the menus
+      // have changed.
       await endSessionsOf(db, userId, 'MENUS_CHANGED', context.realNow);
       await notify(db, userId, CHANGED, context.now);
     }

@@ -22,7 +22,7 @@ export async function lockedApplication(context: AuthedContext, applyNo: string)
   const row = await applicationOf(db, which);
   if (row.state !== 'AUDITING') return row;
   await decideNext(db, context, { subject: applyNo });
-  // Reads the row again, because a worker may have decided it while this request waited.
+  // Reads the application again, because a worker may have decided it while this request waited.
   return applicationOf(db, which);
 }
 
@@ -31,7 +31,7 @@ const saveOf =
   ({ values, version, done }: InputOf<'temporarySave1'>, context: AuthedContext) =>
     saveDraft(context, { kind: 'MERCHANT', subject: '', section }, { values, version, done });
 
-/** Returns the newest application about the same items, after its due review has been decided. */
+/** Returns the newest application about the items of the subject, after its due review has been decided. */
 async function newest(context: AuthedContext, kind: ApplicationKind, subject: string) {
   const owner = await ownerOf(context.db, context.user);
   const [item = ''] = KINDS[kind].items(subject);

@@ -80,7 +80,7 @@ async function detail(context: AuthedContext, signNo: string) {
   };
 }
 
-/** 签约代收: handlers of collection contracts, their invitations, and their collections. */
+/** 签约代收 (collection by contract): handlers of collection contracts, their invitations, and their collections. */
 export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   collectSignPage: {
     transaction: 'own',

@@ -32,13 +32,16 @@ const enterpriseOf = ({ db }: AuthedContext, enterpriseId: string) =>
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirstOrThrow();
 
-/** Returns the operating company of the merchant, if the user has chosen it. */
+/**
+ * Returns the company that operates the merchant: the other company that the user has entered, otherwise the
+ * enterprise itself.
+ */
 async function operatorView(context: AuthedContext, owner: Owner) {
   const draft = await draftOf(context, owner, MERCHANT);
   const entered = draft['OPERATOR'];
   const own = await enterpriseOf(context, owner.enterpriseId);
   const { papers } = await factsOf(context.db, owner.enterpriseId);
-  // If the data of another operating company is typed only in part, that company still counts as chosen.
+  // If the data of another operating company is incomplete, this company still counts as chosen.
   if (entered)
     return {
       operator: 'DIFF' as const,
@@ -81,7 +84,7 @@ async function versionOf(context: AuthedContext, owner: Owner, section: string):
   return row?.version ?? 0;
 }
 
-/** Returns the problems of the draft, by `SECTION.field`, for which its audit would refuse it. */
+/** Returns the problems of the draft, by `SECTION.field`, that would make the audit refuse the application. */
 async function wouldBeRefused(context: AuthedContext, owner: Owner): Promise<Texts> {
   const { db, user, now } = context;
   const content = await draftOf(context, owner, MERCHANT);
@@ -127,7 +130,8 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
       .where('kind', '=', MERCHANT.kind)
       .where('section', '=', 'OPERATOR')
       .execute();
-    // Stores the choice of the operating company as a draft, so that any colleague can continue the form from here.
+    // Stores a draft, which records the choice of the operating company, so that any colleague can continue the form
+    // at the next step.
     if (Object.keys(await draftOf(context, owner, MERCHANT)).length === 0)
       await saveDraft(
         context,

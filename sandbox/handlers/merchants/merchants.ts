@@ -6,7 +6,10 @@ import type { Handlers } from '../handler';
 
 type Row = Merchant & { parentMerchantNo: string | null };
 
-/** The merchants of the session's enterprise, main merchants first. A user without an enterprise has none. */
+/**
+ * Returns the merchants of the session's enterprise, main merchants first; an empty list for a user without an
+ * enterprise.
+ */
 async function merchantsOf(user: Actor, { db }: Context): Promise<Row[]> {
   if (user.enterpriseId === null) return [];
   const rows = await db

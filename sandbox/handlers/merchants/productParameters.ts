@@ -69,7 +69,8 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       now,
     });
     if (!saved) {
-      // If the stored values already equal the requested ones, the request is a retry after a lost answer and succeeds.
+      // If the stored values already equal the requested values, the request is a retry after a lost response and
+      // succeeds.
       const there = await parametersOf(db, owner.merchantNo, productCode);
       if (Object.entries(checked).every(([name, value]) => (there.values[name] ?? '') === value))
         return parametersView(context, owner.merchantNo, productCode, state);
@@ -100,7 +101,7 @@ async function wrongParameters(
   if (productCode === 'CASHIER') {
     const all = await productStates(db, owner);
     const shown = listIn((await parametersOf(db, owner.merchantNo, 'CASHIER')).values['payMethods']);
-    // A pay method whose terms are being changed still works. A stopped pay method keeps its place in the cashier's list.
+    // A pay method whose terms are being changed can still be used. A stopped pay method stays in the cashier's list.
     const may = (code: ProductCode) =>
       ['OPEN', 'CHANGING'].includes(all[code].state) || (all[code].state === 'STOPPED' && shown.includes(code));
     const closed = listIn(values['payMethods']).find((code) => !may(code as ProductCode)) as ProductCode | undefined;
@@ -123,8 +124,8 @@ async function wrongParameters(
 }
 
 /**
- * Validates the receivers of an automatic split: member books of the merchant, each at most once, with a total of at most the
- * highest share.
+ * Validates the receivers of an automatic split. They must be member books of the merchant, each at most once. Their
+ * total share must not exceed the highest allowed share.
  */
 async function receiversProblem({ db }: AuthedContext, merchantNo: string, values: Record<string, string>) {
   if (values['mode'] !== 'AUTO') return {};

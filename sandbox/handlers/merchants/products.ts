@@ -36,7 +36,10 @@ const PURPOSE_NEEDS: Readonly<Record<string, string[]>> = {
   REFUND: ['售后规则'],
 };
 
-/** Returns the terms that a merchant would get. `mcc`: the merchant category chosen in a draft for a new merchant. */
+/**
+ * Returns the terms that a merchant would get for the given products. `mcc`: the merchant category chosen in a draft
+ * for a new merchant.
+ */
 async function wouldBe(context: AuthedContext, codes: readonly ProductCode[], mcc?: string) {
   const owner = await ownerOf(context.db, context.user);
   const shown = [];

@@ -27,7 +27,7 @@ const stateOf = (row: VersionRow, active: number | undefined, now: Date): Versio
         ? 'ACTIVE'
         : 'PAST';
 
-/** Returns the names of all receivers and rules that these versions of rules name. */
+/** Returns the names of all receivers and rules to which the given versions of rules refer. */
 async function namesOf({ db }: AuthedContext, merchantNo: string, versions: readonly VersionRow[]) {
   const numbers = versions.flatMap(({ content }) => [...content.parts.map(({ no }) => no), content.restTo]);
   if (numbers.length === 0) return {};
@@ -103,7 +103,7 @@ async function detail(context: AuthedContext, ruleNo: string) {
   };
 }
 
-/** 产品规则: handlers of split rules that orders can name. */
+/** 产品规则 (product rules): handlers of the split rules that orders can name. */
 export const ruleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rulePage: {
     transaction: 'own',

@@ -39,8 +39,8 @@ const FEES = [
 ] as const;
 
 /**
- * Returns the session's enterprise, after due reviews have been decided. Users who may make these calls have an enterprise whose
- * audit has passed.
+ * Returns the session's enterprise, after its due reviews have been decided. The permissions of these calls ensure
+ * that the user has an approved enterprise.
  */
 async function own(context: AuthedContext, lock = false): Promise<string> {
   const enterpriseId = context.user.enterpriseId ?? notYours();
@@ -62,7 +62,7 @@ const noted = (
   detail: Record<string, unknown>,
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
-/** Submits a change of the session's enterprise and returns its state. */
+/** Submits a change of the session's enterprise and returns the state of the change. */
 async function change(
   context: AuthedContext,
   kind: ReviewName,
@@ -89,7 +89,7 @@ async function change(
   );
 }
 
-/** Returns an account of the enterprise. A foreign account counts as absent. */
+/** Returns an account of the enterprise. Another enterprise's account is treated as unknown. */
 async function ownAccount(db: Kysely<Database>, enterpriseId: string, settleAccountId: string) {
   const rows = await accountsOf(db, enterpriseId);
   return rows.find((row) => row.settle_account_id === settleAccountId) ?? notYours();
@@ -117,7 +117,7 @@ async function compare(
   return compareProof(context, { enterpriseId, accountNo }, { proofId, amountCents: parseCents(amount), remark });
 }
 
-/** Returns the requested merchant, or the main merchant; null if there is none. */
+/** Returns the requested merchant, otherwise the main merchant; null if the enterprise has no merchant. */
 const merchantOf = ({ db, user }: AuthedContext, enterpriseId: string) => {
   let query = db.selectFrom('merchants').selectAll().where('enterprise_id', '=', enterpriseId);
   query =
@@ -220,8 +220,8 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       ...(ENTERPRISE ? { ENTERPRISE } : {}),
       ...(LEGAL ? { LEGAL } : {}),
     });
-    // The picture of the permit may stay that of the current account, even if another user uploaded it. The account number must
-    // be typed again.
+    // The request may contain the permit picture of the current account, even if another user uploaded it. The
+    // account number must be typed again.
     if (paper.bankPermitPicUrl !== '' && paper.bankPermitPicUrl === ACCOUNT?.bankPermitPicUrl)
       delete problems['bankPermitPicUrl'];
     const [first] = Object.values(problems);
@@ -332,8 +332,8 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       .where('account_no', '=', account.accountNo)
       .where('state', '=', 'SENT')
       .execute();
-    // The bank has confirmed the account at once, so no small payment is needed. The verification is stored as a finished one of
-    // one cent.
+    // The bank has confirmed the account immediately, so no small payment is needed. The verification is stored as
+    // finished, with an amount of one cent.
     await db
       .insertInto('payment_proofs')
       .values({

@@ -83,7 +83,8 @@ export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>
     if (missing.length === 0) refuse('该方案没有待开通的产品', { bizCode: 'NOTHING_CHANGED' });
     if (owner.merchantNo === '' && takesMerchant(missing)) refuse('请先开通商户', { bizCode: 'NO_MERCHANT' });
     const chosen = sections['PLAN']?.['productCodes'];
-    // Opens only the products that the user saw. If a colleague has opened one of them meanwhile, the request is refused.
+    // Opens only the products that the page showed to the user. If a colleague has opened one of them meanwhile, the
+    // request is refused.
     if (chosen !== undefined && [...chosen.split(',')].sort().join(',') !== [...missing].sort().join(',')) {
       const msg = `待开通的产品已变为${missing.map(solutionProductName).join('、')}，请确认后重新提交`;
       refuse(msg, { bizCode: 'NOTHING_CHANGED', fields: { 'PLAN.productCodes': msg } });

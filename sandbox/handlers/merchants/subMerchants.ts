@@ -30,10 +30,10 @@ import { ownOf } from '../trades/tradeLists';
 const mustAct = ({ db, user }: AuthedContext) => mustBeAgent(db, user);
 const monthNow = (now: Date) => dayOf(now).slice(0, 7);
 
-/** The export of the agent's list of sub-merchants. Its sums cover a month, by default the current one. */
+/** The export of the agent's list of sub-merchants. Its sums cover one month, by default the current month. */
 const exportSubs = exporting(subMerchantExport);
 
-/** Handlers of an agent's sub-merchants (domains, 3). */
+/** Handlers of an agent's sub-merchants. */
 export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   subMerchantPage: async (request, context) => {
     await mustAct(context);

@@ -30,7 +30,7 @@ async function productAddresses({ db }: AuthedContext, appId: string) {
   }));
 }
 
-/** Adapts a change without a result to a handler whose response has no data. */
+/** Converts a function without a result to a handler whose response has no data. */
 const doing =
   <Request>(work: (context: AuthedContext, request: Request) => Promise<void>) =>
   async (request: Request, context: AuthedContext): Promise<null> => {
@@ -43,8 +43,8 @@ const own = <Request, Answer>(run: (request: Request, context: AuthedContext) =>
 });
 
 /**
- * 应用配置: handlers of a merchant's programs. Each change opens its own transaction, because the payment password is verified before
- * it.
+ * 应用配置 (app settings): handlers of a merchant's programs. Each change opens its own transaction, because the payment
+ * password is verified before the transaction.
  */
 export const appHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   appList: async (_request, context) => ({ rows: await appViews(context), merchants: await merchantsOf(context) }),

@@ -73,7 +73,8 @@ export const basicDataHandlers: Handlers<Extract<CallName, keyof typeof contract
     if (!right) refuse(msg, { fields: { value: msg } });
     const { enterpriseId } = user;
     if (enterpriseId === null) return refuse('请先选择企业');
-    // Locks the enterprise, so that parallel requests are counted one after the other and cannot exceed the maximum.
+    // Locks the enterprise, so that parallel requests are counted one after the other and together cannot exceed the
+    // maximum.
     await db
       .selectFrom('enterprises')
       .select('enterprise_id')

@@ -71,7 +71,9 @@ const byGroup = (groups: readonly string[]) => (a: DocumentEntry, b: DocumentEnt
   groups.indexOf(a.group) - groups.indexOf(b.group) ||
   (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? 1 : -1);
 
-/** The entries of the API documents: open calls by purpose, then the console's calls by section. */
+/**
+ * The entries of the API documents: the calls of the open interface by purpose, then the console's calls by section.
+ */
 const ENTRIES: readonly DocumentEntry[] = [
   ...openCalls.map(([name, call]) => entryOfOpen(name, call)).sort(byGroup([...Object.values(SCOPE_WORDS), '通用'])),
   ...consoleCalls.map(([name, call]) => entryOfConsole(name, call)).sort(byGroup(Object.values(SECTION_WORDS))),
@@ -170,8 +172,8 @@ function ofConsole(name: CallName, call: Call): DocumentCall {
 let searched: Promise<DocumentWords> | undefined;
 
 /**
- * Builds the search words of the documents once, at the first search: the pinyin dictionary is large, and declarations never
- * change.
+ * Builds the search words of the documents once, at the first search, because the pinyin dictionary is large and the
+ * declarations of the calls never change.
  */
 async function words(): Promise<DocumentWords> {
   const { initialsOf } = await import('../../domain/documents/initials');
@@ -196,7 +198,7 @@ async function words(): Promise<DocumentWords> {
   };
 }
 
-/** Handlers of the API documents (calls, "Basic data"). Their whole content is derived from the declarations of the calls. */
+/** Handlers of the API documents. Their whole content is derived from the declarations of the API calls. */
 export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   documentIndex: async (_request, { db, outgoing }) => {
     const [{ publicKey }, sealer] = await Promise.all([openKeys(db), cryptoKeys(db)]);

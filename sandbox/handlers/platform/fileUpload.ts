@@ -27,7 +27,7 @@ const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-
 /** Returns a file's name without characters that must not be shown or stored. */
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
 
-/** The permission that a user needs to upload files of each kind with their own columns. */
+/** The permission that a user needs to use the remembered column mappings of each kind of uploaded file. */
 const COLUMNS_OF: Readonly<Record<ColumnsKind, Permission>> = {
   OWN_BOOK: 'operation:read',
   TRANSFER: 'fund:move',
@@ -100,8 +100,8 @@ export const fileUploadHandlers: Handlers<Extract<CallName, keyof typeof contrac
       .where(({ or, eb, exists, selectFrom }) =>
         or([
           eb('f.user_id', '=', user.userId),
-          // Files that were shared with the enterprise, because one of its drafts or applications names them. Only for users who
-          // may read these.
+          // Files that were shared with the enterprise, because one of its drafts or applications names them. Only
+          // for users who may read drafts and applications.
           ...(reads && user.enterpriseId !== null
             ? [
                 exists(

@@ -20,7 +20,7 @@ import { notYours } from '../../domain/refusal';
 import { containing } from '../../domain/textSearch';
 import type { Handlers } from '../handler';
 
-/** Number of messages that the popover shows (screens, section 9). */
+/** Number of messages that the popover shows. */
 const NEWEST = 5;
 
 const MESSAGE_ID = veiledNumber('message', 'msg_id').as('msgId');
@@ -69,7 +69,7 @@ interface Filter {
   keyword?: string;
 }
 
-/** Returns the first moment of the days that a filter covers; today is one of them. */
+/** Returns the first moment of the period that a filter covers. The period ends today. */
 const since = (days: MessageDays, now: Date): Date =>
   startOfDay(days === '0' ? dayOf(now) : addDays(dayOf(now), Number(days) + 1));
 
@@ -110,7 +110,7 @@ async function neighbour(db: Kysely<Database>, user: Actor, row: Row, side: 'new
   return found?.msgId ?? null;
 }
 
-/** Selects unread messages of the types for which the user wants to be alerted. */
+/** Selects unread messages of the types about which the user wants to be alerted. */
 const disturbing = (db: Kysely<Database>, user: Actor) =>
   db
     .selectFrom('messages')
@@ -138,7 +138,7 @@ function meaningOf(code: Preference): { type: MessageType; option: 'message' | '
   return { type, option };
 }
 
-/** Handlers of messages, preferences, to-dos and codes (calls, "Messages"). All calls are limited to the requesting user. */
+/** Handlers of messages, preferences, to-dos and codes. All calls are limited to the requesting user. */
 export const messageHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   myMsg: (request, { db, user, now }) => page(db, user, request, now),
   searchMsg: (request, { db, user, now }) => page(db, user, request, now),

@@ -19,7 +19,7 @@ import type { Handlers } from '../handler';
 import { warehouseMenusOf } from '../warehouse/warehouseMenu';
 import { captchaAgain } from './captchaGate';
 
-/** Limit of captcha tickets that an address can exchange for login tickets. A person needs one per login. */
+/** Limit of captcha tickets that a network address can exchange for login tickets. A user needs one per login. */
 const TICKET_EXCHANGES: Limit = { name: 'captcha-exchange', hits: 3000, minutes: 10 };
 const INITIAL_PASSWORD = '10030021';
 
@@ -43,8 +43,9 @@ const accountOf = (context: Context, loginAccount: string) =>
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
 /**
- * Uses up the ticket or grant, and counts the attempt for the account and the address. Both happen in one short transaction that
- * is kept even if the login fails. An attempt counts as a failure until the password is verified (S-10).
+ * Uses up the ticket or grant, and counts the attempt for the account and the address. Both are written in one short
+ * transaction, which is committed even if the login fails. An attempt counts as a failure until the password is
+ * verified.
  */
 async function admit(
   context: Context,
@@ -83,7 +84,7 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
   const account = await accountOf(context, request.loginAccount);
   await admit(context, account, request);
 
-  // An unknown account takes the same time and gets the same response as a wrong password (S-10).
+  // A login to an unknown account takes the same time and gets the same response as a wrong password.
   const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? noPasswordOf(passwordCost)));
   if (!account || !right || account.status !== 'ACTIVE') {
     await audit(db, {
@@ -154,7 +155,8 @@ export const loginHandlers: Handlers<Extract<CallName, keyof typeof contract>> =
     return [...areas].map(([area, permissions]) => ({ area, permissions }));
   },
 
-  // `confine` has already refused enterprises of other users. A session has a member only in its current enterprise.
+  // `confine` has already refused enterprises of other users. The session has a member only for its current
+  // enterprise; for other enterprises the result is empty.
   queryMemberNo: async ({ enterpriseId }, { user }) => ({
     memberNo: enterpriseId === undefined || enterpriseId === user.enterpriseId ? (user.memberNo ?? '') : '',
   }),

@@ -90,7 +90,7 @@ export const passwordAndEmailHandlers: Handlers<Extract<CallName, keyof typeof c
     if (!(await takeProof(db, { ...old, proof: proof ?? '' })))
       refuse(channel === 'EMAIL' ? '请先验证当前邮箱' : '请先验证登录手机号', { keep: true });
     const other = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst();
-    // The user has proven with a code that the mailbox is their own. So the message about the other account reveals nothing to a
+    // The user has proved with a code to own the mailbox. So the message about the other account reveals nothing to a
     // stranger.
     if (other) atField('email', '该邮箱已被其他账号使用', true);
     await db.updateTable('users').set({ email }).where('user_id', '=', user.userId).execute();

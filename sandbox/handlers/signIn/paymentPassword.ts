@@ -16,8 +16,8 @@ import type { Handlers } from '../handler';
 type Own = Context & { user: Actor };
 
 /**
- * Returns the member whose payment password the user may manage. The user must be a main user whose membership has the flag, or
- * the administrator of the warehouse. Employees are refused.
+ * Returns the member whose payment password the user may manage. Requires a main user with the flag
+ * `show_modify_password_flag`, or the administrator of the warehouse. Employees are refused.
  */
 async function managed({ user, db }: Own) {
   const row = await db
@@ -35,7 +35,7 @@ async function managed({ user, db }: Own) {
   return may ? row : refuse('当前账号不能管理支付密码');
 }
 
-/** Hashes and stores a new payment password. Refuses if the old one has changed meanwhile. */
+/** Hashes and stores a new payment password. Refuses if the old password has changed meanwhile. */
 async function store(
   { db, now, address, random, passwordCost, user }: Own,
   {
@@ -48,7 +48,7 @@ async function store(
   }: {
     memberNo: string;
     before: string | null;
-    /** The hash of the user's login password. The payment password must be a different one. */
+    /** The hash of the user's login password. The payment password must differ from the login password. */
     loginHash: string;
     password: string;
     action: 'set' | 'changed' | 'reset';

@@ -20,11 +20,14 @@ import { needTicket } from './captchaGate';
 
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const taken = () => refuse('该手机号已注册，请直接登录', { fields: { mobile: '该手机号已注册，请直接登录' } });
-/** Text in a name by which the demo rule refuses the identity check (interface, "Demo data"). */
+/** Text in a name that makes the demo rule refuse the identity check. */
 const REFUSED = '驳回';
 const REAL_NAME_TRIES: Limit = { name: 'real-name', hits: 10, minutes: 60 };
 
-/** Refuses a picture that the user has not uploaded. Absent pictures and pictures of other users get the same refusal. */
+/**
+ * Refuses a picture that the user has not uploaded. Unknown pictures and pictures of other users get the same
+ * refusal.
+ */
 async function ownPicture(db: Context['db'], user: Actor, given: Record<string, string | undefined>): Promise<void> {
   for (const [field, object] of Object.entries(given)) {
     if (object === undefined) continue;
@@ -57,7 +60,8 @@ export const registrationHandlers: Handlers<Extract<CallName, keyof typeof contr
       checkNewPassword(password);
       if (!agreed) refuse('请先阅读并同意协议', { fields: { agreed: '请先阅读并同意协议' } });
       const to = AT_MOBILE(mobile);
-      // Checks the SMS code first. Only a user who has the code may learn whether the mobile number is already registered.
+      // Checks the SMS code before the account. Only a user who has the code may learn whether the mobile number is
+      // already registered.
       await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'REGISTER', to, { code, use: false }));
       const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
@@ -91,7 +95,8 @@ export const registrationHandlers: Handlers<Extract<CallName, keyof typeof contr
     transaction: 'own',
     run: async ({ loginAccount, channel, code, password }, { db, now, realNow, address, random, passwordCost }) => {
       checkNewPassword(password);
-      // For an account that does not exist no code was sent. So the request fails here, with the same answer as for a wrong code.
+      // For an account that does not exist no code was sent. So the check fails here, with the same response as for a
+      // wrong code.
       const { to, userId, passwordHash } = await inTransaction(db, async (trx) => {
         const receiver = await receiverOf(trx, loginAccount, channel);
         await checkCode(trx, { realNow }, 'FORGET_PASSWORD', receiver.to, { code, use: false });

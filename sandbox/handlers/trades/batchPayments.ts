@@ -88,8 +88,8 @@ async function upload(
 ): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
   const { db, user, now, realNow } = context;
   if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-  // The product is checked before the user fills in the form, and not per line. A merchant's payout needs the merchant's product;
-  // other payments need the member's own product.
+  // Checks the product before the user fills in the form, and not at each line. A merchant's payouts need the
+  // merchant's product; other payments need the member's own product.
   const merchantNo = kind === 'PAYOUT' ? await merchantOf(db, user) : null;
   const closed = await batchClosed(db, { kind, memberNo: memberOf(user), merchantNo, now, upload: true });
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
@@ -138,7 +138,7 @@ async function wrongOf({ db, user, now }: AuthedContext, batchNo: string) {
   };
 }
 
-/** Handlers of batch payments (calls, "Batch payments"). */
+/** Handlers of batch payments: uploaded files, drafts, confirmation, release and outcomes. */
 export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),
@@ -166,7 +166,7 @@ export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contr
       .where('batch_no', '=', batchNo)
       .where('line_no', 'in', [0, ...clean.map(({ lineNo }) => lineNo)])
       .execute();
-    // Writes only lines that still exist: a line that the user has removed in another tab stays removed.
+    // Updates only lines that still exist. A line that the user has removed in another browser tab stays removed.
     const there = new Set(known.map(({ line_no }) => line_no));
     await writeLines(
       db,
@@ -232,7 +232,7 @@ export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contr
   batchRetry: async ({ batchNo }, context) => {
     const { db, user } = context;
     const { retry_of } = await ownBatch(db, user, batchNo);
-    // Locks the batch, so that two parallel requests create one draft.
+    // Locks the batch, so that two parallel requests create only one draft.
     const locked = await db
       .selectFrom('payment_batches')
       .select(['batch_no', 'retried_in'])
@@ -242,8 +242,8 @@ export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contr
       .execute();
     const batch = await ownBatch(db, user, batchNo);
     const unpaid = batch.state === 'REFUSED' || batch.state === 'CANCELLED';
-    // A failed line of a retry batch is also a failed line of the original batch. So a retry of either batch leads to the same
-    // draft.
+    // A line that failed in a retry batch has also failed in the original batch. So a retry of either batch leads to
+    // the same draft.
     const same = unpaid && batch.retry_of !== null ? [batchNo, batch.retry_of] : [batchNo];
     const retriedIn = locked.find(
       ({ batch_no, retried_in }) => same.includes(batch_no) && retried_in !== null,

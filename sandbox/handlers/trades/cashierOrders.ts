@@ -19,15 +19,15 @@ import type { Handlers } from '../handler';
 import { ownOf } from './tradeLists';
 
 /**
- * Returns the merchant's order number that payers and lists show. It is derived from the request number, so a repeated request
- * refers to the same order.
+ * Returns the merchant's order number for a payment link. Payers and lists show it. It is derived from the request
+ * number, so that a repeated request refers to the same order.
  */
 const outNoOf = (memberNo: string, requestNo: string): string => {
   const bits = createHash('sha256').update(`${memberNo} ${requestNo}`).digest().readBigUInt64BE();
   return `SK${String(bits % 10n ** 16n).padStart(16, '0')}`;
 };
 
-/** Returns the options that a user has for a new payment link. */
+/** Returns the choices that the form for a new payment link offers to the user. */
 async function optionsOf({ db, user, now }: AuthedContext): Promise<AnswerOf<typeof contract.cashierOrderOptions>> {
   const merchantNo = await merchantOf(db, user);
   const closed = await closedAt(db, merchantNo, ['CASHIER']);
@@ -46,7 +46,10 @@ async function optionsOf({ db, user, now }: AuthedContext): Promise<AnswerOf<typ
   };
 }
 
-/** 收款单: handlers of payment links that the merchant's users create, and of the orders of its programs. */
+/**
+ * 收款单 (payment links): handlers of payment links that the merchant's users create, and of orders that its programs
+ * create.
+ */
 export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   cashierOrderCreate: async (request, context) => {
     const { db, user, now } = context;

@@ -45,7 +45,10 @@ const payerOf = (db: Db, user: Actor, kind: OrderKind, accountNo: string) =>
 const ownPayeeOf = (db: Db, user: Actor, kind: OrderKind, accountNo: string) =>
   ownAccount(db, user, accountNo, { purposes: KINDS[kind].own, field: 'payeeAccountNo' });
 
-/** Returns payer and payee of a transfer between two own accounts. Their purposes must fit the kind. */
+/**
+ * Returns payer and payee of a transfer between two accounts of the member. The purposes of the accounts must fit the
+ * kind of order.
+ */
 async function betweenOwn(
   db: Db,
   user: Actor,
@@ -87,8 +90,8 @@ async function toOwnBank(
       : accounts.where('settle_account_id', '=', settleAccountId);
   const found = await accounts.executeTakeFirst();
   const bank = found ?? (settleAccountId === undefined ? refuse('请先绑定默认结算账户') : notYours());
-  // The platform pays only to an account whose owner has confirmed a small verification payment. The message about the passed
-  // audit explains this to the enterprise.
+  // The platform pays only to an account whose owner has confirmed a small verification payment. The message that the
+  // audit has passed explains this to the enterprise.
   const account = { enterpriseId: bank.enterprise_id, accountNo: bank.account_no };
   if (!(await isVerified(db, account, now))) atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
   return {
@@ -102,8 +105,8 @@ async function toOwnBank(
 }
 
 /**
- * Handlers of calls that move money (calls, "Trades, transfers and fees"). Each handler supplies payer and payee; the functions
- * of orders do everything else.
+ * Handlers of API calls that move money. Each handler supplies payer and payee; the functions of orders do everything
+ * else.
  */
 export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rechargePre: {
@@ -248,7 +251,8 @@ export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contra
           payer: bankParty(card),
           payee: walletParty(payee),
           payeeKey: payee.account_no,
-          // The member's own product is required here. If a merchant has agreed on terms, the fee follows these terms.
+          // `needs` is empty, because the member's own product is required, which is checked by the kind of order. If
+          // a merchant has agreed on terms, the fee follows these terms.
           merchant: merchantNo === null ? undefined : { merchantNo, needs: [], product: 'ZTO_QUICK_PAYMENT' },
         };
       }),

@@ -55,7 +55,10 @@ interface Quoted {
   productCode?: ProductCode | undefined;
 }
 
-/** Returns the fee and the limits for an order of this kind and amount, paid from the named account or the default account. */
+/**
+ * Returns the fee and the limits for an order of this kind and amount, paid from the named account, otherwise from
+ * the default account.
+ */
 async function quote(
   { db, user, now }: AuthedContext,
   { kind, amount, payerAccountNo, payeeAccountNo, productCode }: Quoted,
@@ -95,7 +98,10 @@ async function quote(
   };
 }
 
-/** Returns an order of the member. If its review is due, the review is decided first, so that the answer is never outdated. */
+/**
+ * Returns an order of the member. If its review is due, the review is decided first, so that the response is never
+ * outdated.
+ */
 async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderRow> {
   const { db, user, now } = context;
   const find = () =>
@@ -107,7 +113,7 @@ async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderR
       .executeTakeFirst();
   const row = (await find()) ?? notYours();
   if (row.state !== 'PROCESSING' || row.due_at === null || row.due_at > now) return row;
-  // Reads the row again, because a worker may have decided it while this request waited.
+  // Reads the order again, because a worker may have decided it while this request waited.
   await decideNext(db, context, { subject: orderNo });
   return (await find()) ?? notYours();
 }
@@ -126,7 +132,7 @@ async function ownOrders({ db, user, now }: AuthedContext, orderNos: readonly st
     .map((row) => toOrderView(row, now));
 }
 
-/** Returns the trade that a refund repays, or the split that a return reverses. */
+/** Returns the number of the trade that a refund pays back, or of the split that a return reverses. */
 async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('trades')
@@ -139,7 +145,7 @@ async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<str
 const PAYEE_QUESTIONS: Limit = { name: 'payee-question', hits: 60, minutes: 10 };
 const WARNING_QUESTIONS: Limit = { name: 'payment-warnings', hits: 120, minutes: 10 };
 
-/** Refuses a query that a user has made too often. */
+/** Counts a query of the user and refuses it if the user has queried too often. */
 async function mustBeWithin({ db, user, realNow }: AuthedContext, limit: Limit): Promise<void> {
   if (!(await withinLimit(db, limit, user.userId, realNow)))
     refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
@@ -150,7 +156,10 @@ const policyOf = async ({ db, user }: AuthedContext) => {
   return { checkerAmount: cents === null ? null : formatCents(cents), own };
 };
 
-/** Looks up a wallet by its number. Lookups are limited, so that the names of many members cannot be collected. */
+/**
+ * Looks up a wallet by its number. The number of lookups is limited, so that a user cannot collect the names of many
+ * members.
+ */
 async function requestedWallet(context: AuthedContext, accountNo: string) {
   await mustBeWithin(context, PAYEE_QUESTIONS);
   const msg = '收款账户不存在';
@@ -159,7 +168,7 @@ async function requestedWallet(context: AuthedContext, accountNo: string) {
 
 type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED' | 'CANCELLED';
 
-/** Handlers of queries about orders, their fees, accounts and payees (calls, "Trades, transfers and fees"). */
+/** Handlers of queries about orders, their fees, accounts and payees. */
 export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contract | keyof typeof payees>> = {
   transEnum: async () => ({
     kinds: OrderKind.options.map((value) => ({ value, label: ORDER_KIND_WORDS[value] })),

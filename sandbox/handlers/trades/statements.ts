@@ -64,7 +64,10 @@ import { ownOf } from './tradeLists';
 /** Maximum number of days that a trend chart shows. */
 const MOST_TREND_DAYS = 731;
 
-/** Returns the last day through which the member's statements are complete. Closed days without entries need no statement. */
+/**
+ * Returns the last day up to which the member's statements are complete. Closed days without entries need no
+ * statement.
+ */
 async function madeOf(db: Kysely<Database>, memberNo: string, now: Date) {
   const closed = await closedThrough(db);
   const progress = await db
@@ -105,7 +108,7 @@ const shownConfirmation = (row: { by_name: string; confirmed_at: Date; sha256: s
 const readerOf = (db: Kysely<Database>, userId: string) =>
   db.selectFrom('users').select(['email', 'nick_name']).where('user_id', '=', userId).executeTakeFirstOrThrow();
 
-/** Refuses unless all days of the month have statements. Only then can the month be confirmed or booked. */
+/** Refuses if a day of the month has no statement yet. The month cannot be confirmed or booked before. */
 async function mustBeComplete(db: Kysely<Database>, memberNo: string, month: string, now: Date): Promise<void> {
   const { madeThrough } = await madeOf(db, memberNo, now);
   const { to } = daysOfMonth(month);

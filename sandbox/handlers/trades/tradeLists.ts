@@ -68,7 +68,7 @@ const RETURN_WORDS = {
 
 const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
 
-/** Returns an own trade with all its details. A foreign trade counts as absent. */
+/** Returns a trade of the request's owner with all its details. Another owner's trade is treated as unknown. */
 export async function detailOf(
   db: Context['db'],
   user: Actor,
@@ -149,8 +149,8 @@ export async function detailOf(
 }
 
 /**
- * Handlers of lists of trades and batches, details, refunds, receipts. All lists use the same code with different kinds of
- * trades.
+ * Handlers of lists of trades and batches, their details, refunds and receipts. All lists use the same code with
+ * different kinds of trades.
  */
 export const tradeListHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   tradePage: (request, { db, user }) =>
@@ -187,7 +187,7 @@ export const tradeListHandlers: Handlers<Extract<CallName, keyof typeof contract
     run: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, realNow, address }) => {
       const own = ownOf(user);
       const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
-      // A foreign trade is answered like an absent trade, even if the number was used before.
+      // Another owner's trade is refused like an unknown trade, even if the request number was used before.
       const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
       const proven = await takenOrProven(
         { db, realNow, address },

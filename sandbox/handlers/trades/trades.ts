@@ -19,14 +19,14 @@ const scopeOf = ({ memberNo, merchantNo }: Actor): TradeScope => ({ memberNo: me
 
 const figure = ({ count, cents }: { count: number; cents: number }) => ({ count, amount: formatCents(cents) });
 
-/** Adds up the sums that the filter `wanted` accepts. */
+/** Adds up those sums that `wanted` accepts. */
 const total = (sums: readonly TradeSum[], wanted: (sum: TradeSum) => boolean) =>
   sums.filter(wanted).reduce((all, { count, cents }) => ({ count: all.count + count, cents: all.cents + cents }), {
     count: 0,
     cents: 0,
   });
 
-/** Handlers of trade statistics (calls, "Trades, transfers and fees"). Only successful trades count; days are Shanghai's. */
+/** Handlers of trade statistics. They count only successful trades. Days are calendar days of Shanghai. */
 export const tradeHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   todayTradeGeneral: async (_request, { db, user, now }) => {
     const scope = scopeOf(user);

@@ -2,8 +2,9 @@ import type { Actor } from '../../domain/context';
 import type { Handlers } from '../handler';
 
 /**
- * Returns the menus of a warehouse user, named like the permissions that they need. They are taken from the role's permissions,
- * so no menu is shown whose calls would be refused. An administrator's role has all permissions of the warehouse.
+ * Returns the menus of a warehouse user. A menu has the name of the permission that it needs. The menus are derived
+ * from the role's permissions, so no menu is shown whose calls would be refused. An administrator's role has all
+ * permissions of the warehouse.
  */
 export const warehouseMenusOf = ({ permissions }: Pick<Actor, 'permissions'>): string[] =>
   [...permissions].filter((permission) => permission.startsWith('warehouse:')).sort();

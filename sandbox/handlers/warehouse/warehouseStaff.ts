@@ -22,8 +22,8 @@ const ACCOUNT = /^[A-Za-z]\w{3,31}$/;
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
 /**
- * Returns the warehouse menus that an administrator grants to an employee (S-09). Other permissions of an administrator cannot be
- * granted.
+ * Returns the warehouse menus that an administrator grants to an employee. Other permissions of an administrator
+ * cannot be granted.
  */
 function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
   const menus = givable(user, menuIds);
@@ -32,7 +32,7 @@ function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
   return menus;
 }
 
-/** Returns an employee of the warehouse. Administrators, absent and foreign users are refused. */
+/** Returns an employee of the warehouse. Refuses administrators, unknown users and users of other enterprises. */
 async function employee({ db, user }: Own, userId: string) {
   const row =
     (await db
@@ -126,7 +126,7 @@ export const warehouseStaffHandlers: Handlers<
           created_at: now,
           email: address,
         });
-        // No row was inserted, because a parallel request has created the same account.
+        // No row was inserted: a parallel request has already created an account with this name.
         if (!made) atField('loginAccount', '该登录账号已存在');
         await trx
           .insertInto('user_enterprises')
@@ -153,14 +153,15 @@ export const warehouseStaffHandlers: Handlers<
     const changed = menus.join() !== before.codes.join();
     await db
       .updateTable('user_enterprises')
-      // A database trigger ends the person's sessions when the role changes.
+      // A database trigger ends the user's sessions when the role changes.
       .set({ staff_name: name, ...(changed ? { role_id: await roleOf(db, 'warehouse', menus) } : {}) })
       .where('user_id', '=', userId)
       .where('enterprise_id', '=', enterpriseOf(user))
       .execute();
-    // The user's next call is refused with the reason that the menus have changed.
+    // Ends the sessions with this reason, so that the user's next call is refused with the message that the menus
+    // have changed.
     if (changed) await endSessionsOf(db, userId, 'MENUS_CHANGED', context.realNow);
-    // A warehouse user belongs to one enterprise, which sets their name.
+    // A warehouse user belongs to only one enterprise, so the enterprise also sets the name of the account.
     await db.updateTable('users').set({ nick_name: name }).where('user_id', '=', userId).execute();
     await record(context, 'staff.changed', userId, changed ? { from: before.codes, to: menus } : {});
     return null;
@@ -168,8 +169,9 @@ export const warehouseStaffHandlers: Handlers<
 
   deleteOaUser: async ({ userId }, context) => {
     const { codes } = await employee(context, userId);
-    // A warehouse account has no other enterprise, so it is deleted; a database trigger ends its sessions. Its login name and
-    // address become free for other users. The deleted account's name contains a #, which no user can type, so it stays unique.
+    // Deletes the account, because a warehouse account belongs to no other enterprise; a database trigger ends its
+    // sessions. Its login name and e-mail address can then be used by other users. The deleted account is renamed
+    // with a #, which users cannot type, so that its name stays unique.
     await context.db
       .updateTable('users')
       .set({ status: 'DELETED', login_account: sql`login_account || '#' || user_id`, email: null })

@@ -46,8 +46,7 @@ async function shownSign(context: OpenContext, row: SignRow | undefined): Promis
 
 type Wish = GivenOf<'createSign'>['body'];
 /**
- * A contract with the channel by which its payer was first invited. The channel belongs to the content that a repeated request
- * must match.
+ * A contract with the channel by which its payer was first invited. A repeated request must name the same channel.
  */
 type Invited = SignRow & { channel: string | undefined };
 
@@ -80,8 +79,8 @@ async function invitedBy(context: OpenContext, by: SignNo): Promise<Invited | un
 }
 
 /**
- * Invites the payer once per number of the merchant. A parallel request with the number waits for the lock and then finds the
- * contract.
+ * Invites the payer only once per merchant's number. A parallel request with the same number waits for the lock and
+ * then finds the contract.
  */
 async function invited(context: OpenContext, wish: Wish): Promise<void> {
   const { db, user } = context;
@@ -121,7 +120,9 @@ async function shownCollection({ db }: OpenContext, order: OrderRow | undefined)
 const collectionBy = ({ db, user }: OpenContext, by: { orderNo: string } | { outNo: string }) =>
   findProgramOrder(db, user, 'COLLECT', by);
 
-/** Returns the platform's number of a contract that is named by either of its numbers. */
+/**
+ * Returns the platform's number of a contract, which the request names by the platform's or the merchant's number.
+ */
 async function signNoOf(
   context: OpenContext,
   { signNo, outSignNo = '' }: { signNo?: string | undefined; outSignNo?: string | undefined },
@@ -131,8 +132,8 @@ async function signNoOf(
 }
 
 /**
- * Refuses a contract that is not in force at the field that names it. Users read the refusal at the amount, because their form has
- * no field for the contract.
+ * Moves the refusal of a contract that is not in force to the request's field that names the contract. In the console
+ * the same refusal is shown at the amount, because its form has no field for the contract.
  */
 const atSign = (field: 'signNo' | 'outSignNo') => (error: unknown) => {
   if (!(error instanceof Refusal) || error.detail.bizCode !== NOT_IN_FORCE) throw error;

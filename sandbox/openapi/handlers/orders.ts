@@ -13,7 +13,10 @@ import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** Returns an order of the merchant as programs see it. An absent order, or one of another merchant, is refused as not found. */
+/**
+ * Returns an order of the merchant as programs see it. An unknown order, or an order of another merchant, is refused
+ * as not found.
+ */
 const shown = ({ db, publicUrl, now }: OpenContext, row: CashierOrderRow | undefined) =>
   shownOpenOrder(db, row ?? refuseOpen('NOT_FOUND'), { publicUrl, now });
 

@@ -15,7 +15,7 @@ import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** First byte (`04`) of a ciphertext, which some libraries write and others omit. */
+/** First byte (`04`) of a ciphertext, which some encryption libraries write and others omit. */
 const UNCOMPRESSED = 4;
 
 /** Decrypts a field that was encrypted with the platform's key. */
@@ -31,8 +31,8 @@ async function openedText(opener: Sm2Opener, sealed: string, field: string): Pro
 }
 
 /**
- * Schemas of the decrypted name and account number, the same as in the console's form. An invalid value is refused at its
- * encrypted field.
+ * Schemas of the decrypted name and account number; the console's form has the same schemas. An invalid value is
+ * refused at its encrypted field.
  */
 const FORMS = {
   CORPORATE: { encryptedName: AccountName, encryptedCardNo: CorporateAccountNo },
@@ -82,8 +82,8 @@ const shown = (order: OrderRow): OpenPayout => ({
 });
 
 /**
- * Handlers of payouts: orders to a bank account by the merchant's product 代付. From the enterprise's amount on, a second person
- * must release them.
+ * Handlers of payouts: orders to a bank account by the merchant's product 代付 (payout service). Above the amount that
+ * the enterprise has set, a second person must release them.
  */
 export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findPayoutByNumber'> = {
   createPayout: async ({ body }, context) => {
@@ -94,8 +94,8 @@ export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findP
       requestNo: requestNoOf(context.user.merchantNo, outPayoutNo),
       amount,
       remark: remark ?? '',
-      // No warning about duplicates, because the program's own number identifies repeated requests. Two equal payments with
-      // different numbers are intended.
+      // Warns of no duplicates, because the program's own number identifies repeated requests. Two equal payments
+      // with different numbers are intended.
       allowDuplicate: true,
       payeeKind,
       payeeName: name,

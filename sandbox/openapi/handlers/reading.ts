@@ -15,7 +15,8 @@ const limitOf = (limit: string | undefined) => Number(limit ?? USUAL_LIMIT);
 const wrongCursor = (): never => refuseOpen('PARAM_ERROR', { field: 'cursor', msg: 'cursor不正确' });
 
 /**
- * Returns the sequence number of the event that a program has read last, from its cursor; 0 if it starts with the first event.
+ * Returns the sequence number of the last event that a program has read, from its cursor; 0 if the program starts
+ * with the first event.
  */
 function eventPlace(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
@@ -23,8 +24,8 @@ function eventPlace(cursor: string | undefined): number {
 }
 
 /**
- * Returns the id of the account entry that a program has read last. The cursor is the entry's own number, so it does not reveal a
- * count.
+ * Returns the id of the last account entry that a program has read. The cursor contains the entry's number instead of
+ * the id, so that it reveals no count.
  */
 async function flowPlace({ db, user }: OpenContext, cursor: string | undefined) {
   if (cursor === undefined) return undefined;
@@ -38,8 +39,8 @@ async function flowPlace({ db, user }: OpenContext, cursor: string | undefined) 
 }
 
 /**
- * Returns the rows of a page, and the cursor of the next page. The query reads one row more than the page has, to know whether
- * more follow.
+ * Returns the rows of a page, and the cursor of the next page. The caller must have read one row more than `limit`,
+ * which shows whether a next page exists.
  */
 function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => string) {
   const page = rows.slice(0, limit);
@@ -50,8 +51,8 @@ function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => 
 type Range = 'MERCHANT' | 'ENTERPRISE';
 
 /**
- * Returns whether to read the data of the merchant or of the whole enterprise. Data of the whole enterprise requires a separate
- * scope.
+ * Returns whether the request reads the data of the merchant or of the whole enterprise. Data of the whole enterprise
+ * requires a separate scope.
  */
 function rangeOf({ scopes }: OpenContext, range: Range | undefined): Range {
   const mayAll = scopes.includes('ENTERPRISE');
@@ -61,8 +62,8 @@ function rangeOf({ scopes }: OpenContext, range: Range | undefined): Range {
 }
 
 /**
- * Returns the id of the last entry before which none is missing: smaller ids of transactions that are under way become visible
- * later. The statement that reads the entries must follow this one.
+ * Returns the id of the last entry up to which no entry is missing. Running transactions may still add entries with
+ * larger ids. The statement that reads the entries must run after this statement.
  */
 async function completeTo({ db }: OpenContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`select postings_read_to() as id`.execute(db);
@@ -115,12 +116,13 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
       businessType: row.businessType,
       direction: row.direction,
       amount: formatCents(row.amountCents),
-      // The balance after an entry concerns the whole enterprise, so it is hidden if only the merchant's data is read.
+      // The balance after an entry concerns the whole enterprise, so it is hidden if the request reads only the
+      // merchant's data.
       balance: isOwnAlone ? null : formatCents(row.balanceCents),
       tradeNo: row.tradeNo,
       merchantOrderNo: row.merchantOrderNo,
-      // Names are always masked for programs, also inside remarks. The names are those of the entry alone, so that its remark is
-      // the same on every page.
+      // Names are always masked for programs, also inside remarks. Only the names of the entry itself are masked in
+      // its remark, so that the remark is the same on every page.
       counterpartyName: nameForProgram(row.counterpartyName),
       remark: textForProgram(row.remark, [row.counterpartyName, row.tradeParty]),
       createTime: wireTime(row.createdAt),
@@ -129,8 +131,8 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
 }
 
 /**
- * SQL for the numbers that belong to an object: the order or trade itself, its payments, its refunds, its splits, and the returns
- * of these splits.
+ * SQL of the numbers that are related to an object: the order or trade itself, its payments, its refunds, its splits,
+ * and the returns of these splits.
  */
 const numbersAbout = (memberNo: string, object: string) => sql<string>`(
   with paid as (select ${object}::text as trade_no union select order_no from cashier_payments where trade_no = ${object}),
@@ -142,7 +144,10 @@ const numbersAbout = (memberNo: string, object: string) => sql<string>`(
   union select o.order_no from split join program_split_parts p using (split_no)
     join orders o on o.member_no = ${memberNo} and o.payee_key = 'split:' || p.part_no and o.kind = 'SPLIT_RETURN')`;
 
-/** Lists events for the program: those of its merchant and its own, whether delivered or not. */
+/**
+ * Lists the events that the program may read, whether delivered or not: events for all programs of its merchant, and
+ * events for this program alone.
+ */
 async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenContext) {
   const limit = limitOf(query.limit);
   const after = eventPlace(query.cursor);

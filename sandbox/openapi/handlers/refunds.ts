@@ -10,7 +10,9 @@ import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** States of refunds for programs. A refund that ended without payment is FAILED, also if a user cancelled it. */
+/**
+ * States of refunds as programs see them. A refund that ended without payment is FAILED, even if a user cancelled it.
+ */
 const STATES = {
   SUCCESS: 'SUCCESS',
   WAIT_RELEASE: 'PROCESSING',
@@ -19,7 +21,10 @@ const STATES = {
   REFUSED: 'FAILED',
 } as const;
 
-/** Returns a refund of the merchant by one of its numbers, also one that was refused for good; undefined if there is none. */
+/**
+ * Returns a refund of the merchant by one of its numbers, including a finally refused refund; undefined if it does
+ * not exist.
+ */
 async function found(
   { db, user: { memberNo, merchantNo } }: OpenContext,
   by: { refundNo: string } | { outRefundNo: string },
@@ -61,8 +66,8 @@ async function shown({ db, user }: OpenContext, row: Row | undefined): Promise<O
 }
 
 /**
- * Handlers of refunds of paid orders. The console's own function handles partial refunds, fees, splits, and the release by a
- * second person.
+ * Handlers of refunds of paid orders. Partial refunds, fees, splits, and the release by a second person are handled
+ * by the function that the console uses too.
  */
 export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findRefundByNumber'> = {
   createRefund: async ({ body: { outRefundNo, amount, reason, ...of } }, context) => {

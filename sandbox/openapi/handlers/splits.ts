@@ -53,7 +53,7 @@ function shownReturn(row: SplitReturn | undefined): OpenSplitReturn {
 const returnOf = ({ db, user: { merchantNo } }: OpenContext, splitNo: string, by: Parameters<typeof findReturn>[2]) =>
   findReturn(db, { merchantNo, splitNo }, by);
 
-/** Handlers of splits of paid orders, and of their returns, which use the console's function. */
+/** Handlers of splits of paid orders, and of the returns of splits. Returns use the same function as the console. */
 export const splitHandlers: OpenHandlers<
   'createSplit' | 'findSplit' | 'findSplitByNumber' | 'returnSplit' | 'findSplitReturn' | 'findSplitReturnByNumber'
 > = {

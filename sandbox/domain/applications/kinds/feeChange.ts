@@ -30,7 +30,8 @@ const toReplace = (db: Kysely<Database>, owner: Owner, subject: string, now: Dat
   termsAt(db, owner, subject, nextDay(now));
 
 /**
- * Maximum rate: ten times the rate offered to the merchant's line of business, and at most 10 %. A higher rate is a typing error.
+ * Maximum rate: ten times the rate offered to the merchant's line of business, and at most 10 %. A higher requested
+ * rate is considered a typing error.
  */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;
@@ -75,24 +76,24 @@ function flatProblem(terms: FeeTerms, { rate, tiers: rates }: ReturnType<typeof 
   return rate === terms.ratePpm ? { 'FEE.feeRate': same } : {};
 }
 
-/** Checks the level of the rates: a charged fee cannot become free, and no rate may exceed the maximum. */
+/** Checks the new rates: a charged fee cannot become free, and no rate may exceed the maximum. */
 async function heightProblem(
   db: Kysely<Database>,
   { owner, subject, now, rates }: { owner: Owner; subject: string; now: Date; rates: readonly number[] },
 ): Promise<string | null> {
   const offer = highestIn((await offered(db, { ...owner, productCode: subject as ProductCode })).terms);
   const held = await termsAt(db, owner, subject, now);
-  // If the rate in force is higher than this maximum, it is the maximum instead. So the merchant can keep the current rate or
-  // lower it step by step.
+  // If the rate in force is higher than the maximum, the rate in force is the maximum. So the merchant can keep the
+  // current rate or lower it step by step.
   const most = Math.min(MOST_PPM, Math.max(offer * MOST_TIMES, held ? highestIn(held.terms) : 0));
   if (rates.some((rate) => rate > most)) return `费率最高可申请${percentOf(most)}%`;
   return offer > 0 && rates.includes(0) ? '费率必须大于0' : null;
 }
 
 /**
- * 费率变更: a change of a product's fee rate, in force from the day after its approval. The old fee applies until then. The amounts
- * at which fee tiers begin do not change. A newer change replaces an approved change that is not in force yet, and may request
- * the current fee again.
+ * 费率变更 (change of fee rate): changes a product's fee rate from the day after the approval. The old rate applies until
+ * then. The amounts at which fee tiers begin do not change. A newer change replaces an approved change that is not in
+ * force yet, and may request the current rate again.
  */
 export const feeChangeKind: KindRules = {
   spec: FEE_CHANGE_APPLICATION,
@@ -100,8 +101,8 @@ export const feeChangeKind: KindRules = {
   items: codeIn,
   holds: async (db, { owner, subject, content, now }) => {
     const inForce = (await termsAt(db, owner, subject, now))?.terms;
-    // An earlier change of the same day never takes effect, so the request is compared with the terms charged now. A request for
-    // exactly those terms reverts the earlier change, so it is compared with the earlier change.
+    // Terms to compare the request with: normally the terms charged now. If the request asks for exactly these terms,
+    // it reverts an approved change that begins tomorrow, and is compared with that change.
     const isBack = inForce !== undefined && asksFor(inForce, content);
     const terms = isBack ? (await toReplace(db, owner, subject, now))?.terms : inForce;
     if (!terms) return {} as Content;

@@ -6,7 +6,7 @@ import { limitName, limitOf, raiseLimit } from '../../products/limits';
 import type { Texts } from '../../reviews';
 import type { Content, KindRules } from '../model';
 
-/** Maps each field of the form to the ledger's name of the limit and to its label. */
+/** For each field of the form: the name of the limit in the ledger and the field's label. */
 const FIELDS = [
   ['single', 'singleLimitCents', '单笔限额'],
   ['day', 'dailyLimitCents', '单日限额'],
@@ -22,7 +22,10 @@ export const requestedLimits = (content: Content): Limits =>
     }),
   ) as unknown as Limits;
 
-/** 限额提升: raises limits of a merchant or member, from its approval on. It never exceeds the limits of the industry. */
+/**
+ * 限额提升 (raise of limits): raises limits of a merchant or member when the application is approved. No limit can exceed
+ * the maximum of the industry.
+ */
 export const limitRaiseKind: KindRules = {
   spec: LIMIT_APPLICATION,
   title: (subject) => `${limitName(subject)}限额提升`,
@@ -64,7 +67,8 @@ export const limitRaiseKind: KindRules = {
     await raiseLimit(db, {
       ...owner,
       limitKey: application.subject,
-      // A limit that was raised in the meantime stays: a raise never lowers a limit.
+      // A limit that was raised since the submission to more than the requested amount stays, because this
+      // application must not lower a limit.
       limits: Object.fromEntries(
         FIELDS.map(([, name]) => [name, held[name] === null ? null : Math.max(held[name], requested[name] ?? 0)]),
       ) as unknown as Limits,

@@ -20,7 +20,7 @@ const codesIn = (content: Content): ProductCode[] =>
     (code): code is ProductCode => ProductCode.safeParse(code).success,
   );
 
-/** Returns the data on record of the enterprise, to prefill the form. */
+/** Returns the enterprise's data on record, to prefill the form. */
 async function known(db: Kysely<Database>, { owner }: { owner: Owner }): Promise<Content> {
   const { papers } = await factsOf(db, owner.enterpriseId);
   const { ENTERPRISE: enterprise, LEGAL: legal, BENEFICIARY: beneficiary } = papers;
@@ -71,7 +71,7 @@ async function operatorProblems(
   };
 }
 
-/** Validates the sections of a merchant's application beyond their schemas. Sections that are missing are skipped. */
+/** Validates the sections of a merchant's application, beyond their schemas. Missing sections are skipped. */
 async function merchantProblems(
   db: Kysely<Database>,
   { owner, content, now }: { owner: Owner; content: Content; now: Date },
@@ -120,7 +120,7 @@ async function newMerchantNo(db: Kysely<Database>, { random }: Moment): Promise<
   }
 }
 
-/** 商户开通: opens the enterprise's first merchant, with its first products. */
+/** 商户开通 (opening of a merchant): opens the enterprise's first merchant, with its first products. */
 export const merchantKind: KindRules = {
   spec: MERCHANT_APPLICATION,
   title: () => '商户开通',
@@ -144,7 +144,8 @@ export const merchantKind: KindRules = {
     const account = (await accountsOf(db, owner.enterpriseId)).find((row) => row.settle_account_id === value);
     return account ? `${bankName(account.bank_code)} ${maskedAccount(account.account_no)}` : value;
   },
-  // The named contact person signs, because the platform uses this phone number later.
+  // The contact person named in the application signs, because the platform will use this person's phone number
+  // later.
   signer: async (_db, { content }) => ({
     name: content['PAPERS']?.['contactName'] ?? '',
     mobile: content['PAPERS']?.['contactMobile'] ?? '',
@@ -186,7 +187,7 @@ export const merchantKind: KindRules = {
     const { settleAccountId = '', settleWay = 'T1' } = content['SETTLEMENT'] ?? {};
     await makeDefault(db, owner.enterpriseId, settleAccountId, now);
     await changeSettings(db, owner.enterpriseId, { way: settleWay as keyof typeof WAY_WORDS }, now);
-    // From here on the application and its documents belong to the new merchant.
+    // The application and its documents belong to the new merchant from now on.
     await db
       .updateTable('applications')
       .set({ merchant_no: merchantNo })

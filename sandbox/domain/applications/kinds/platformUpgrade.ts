@@ -2,7 +2,10 @@ import { UPGRADE_APPLICATION } from '@/contract/calls/merchantOpening';
 import type { KindRules } from '../model';
 import { signerOf } from '../people';
 
-/** 平台商户升级: the merchant may have other merchants below it. Users of its enterprise see the new menus at once. */
+/**
+ * 平台商户升级 (upgrade to a platform merchant): the merchant may then have sub-merchants. Users of its enterprise see the
+ * new menus at once.
+ */
 export const platformUpgradeKind: KindRules = {
   spec: UPGRADE_APPLICATION,
   title: () => '平台商户升级',

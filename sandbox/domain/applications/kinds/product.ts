@@ -28,11 +28,11 @@ export async function openAlready(
   return (await closedAt(db, owner.merchantNo, [open]))?.msg ?? `${PRODUCTS[open].name}已开通`;
 }
 
-/** 开通微信支付、支付宝. */
+/** Returns the title of an application for the given products, such as 开通微信支付、支付宝 (open WeChat Pay and Alipay). */
 const opensWords = (codes: readonly ProductCode[]): string =>
   `开通${codes.map((code) => PRODUCTS[code].name).join('、')}`;
 
-/** 产品开通: opens further products of a merchant that already exists. */
+/** 产品开通 (opening of products): opens further products of a merchant that already exists. */
 export const productKind: KindRules = {
   spec: PRODUCT_APPLICATION,
   title: (subject) => opensWords(codesIn(subject)),

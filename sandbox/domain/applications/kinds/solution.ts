@@ -26,7 +26,7 @@ async function balanceOf(db: Kysely<Database>, { memberNo }: Owner): Promise<str
   return row?.account_no ?? '';
 }
 
-/** 解决方案开通: opens all missing products of a solution, or none. */
+/** 解决方案开通 (opening of a solution): opens all missing products of a solution, or none. */
 export const solutionKind: KindRules = {
   spec: SOLUTION_APPLICATION,
   title: (subject) => {

@@ -3,7 +3,10 @@ import { closedAt } from '../../products/gate';
 import { parametersOf, setParameters } from '../../products/parameters';
 import type { KindRules } from '../model';
 
-/** 特殊分账申请: from its approval on, the merchant may split a higher share of an order to other parties. */
+/**
+ * 特殊分账申请 (special split share): from the approval on, the merchant may split a higher share of an order to other
+ * parties.
+ */
 export const splitSpecialKind: KindRules = {
   spec: SPLIT_SPECIAL_APPLICATION,
   title: () => '特殊分账申请',

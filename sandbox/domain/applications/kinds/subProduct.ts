@@ -45,8 +45,8 @@ async function termsToReplace(db: Kysely<Database>, of: About, now: Date): Promi
 }
 
 /**
- * Maximum rate: ten times the rate offered to the sub-merchant's line of business, and at most 10 %. A higher rate is a typing
- * error.
+ * Maximum rate: ten times the rate offered to the sub-merchant's line of business, and at most 10 %. A higher
+ * requested rate is considered a typing error.
  */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;
@@ -84,8 +84,8 @@ async function problems(
 }
 
 /**
- * 子商户产品变更: opens a product of a sub-merchant at its approval. For an open product it changes fee and settlement cycle from the
- * next day on.
+ * 子商户产品变更 (change of a sub-merchant's product): opens a closed product at the approval. For an open product, changes
+ * fee and settlement cycle from the next day on.
  */
 export const subProductKind: KindRules = {
   spec: SUB_PRODUCT_APPLICATION,
@@ -111,8 +111,8 @@ export const subProductKind: KindRules = {
       now,
     });
     const power = powers.find((one) => one.productCode === productCode);
-    // A pending application is no obstacle here, because the application mechanism itself refuses a second application. At
-    // approval, this check would otherwise refuse the application that is being approved.
+    // A pending application is not reported as an obstacle here. `submitApplication` refuses a second application
+    // anyway, and at the approval this check would refuse the application that is being approved.
     const isApplied = power?.state === 'AUDITING' || power?.state === 'CHANGING';
     return power && power.obstacle !== '' && !isApplied ? { msg: power.obstacle, bizCode: 'NOT_READY' } : null;
   },

@@ -10,7 +10,7 @@ import { settlementOf } from '../../subMerchants/detail';
 import { agentObstacle } from '../../subMerchants/gate';
 import type { ApplicationRow, Content, KindRules, Owner } from '../model';
 
-/** The sub-merchant's current settlement as values of the form. */
+/** Returns the sub-merchant's current settlement settings as values of the form. */
 async function held(db: Kysely<Database>, { owner, subject }: { owner: Owner; subject: string }): Promise<Content> {
   const sub = await subOfOwner(db, owner, subject);
   const settlement = await settlementOf(db, sub.enterprise_id);
@@ -70,12 +70,16 @@ async function settleTo(
   await changeSettings(db, enterpriseId, { way: wish['settleWay'] as SettleWay }, now);
 }
 
-/** 子商户结算变更: changes the bank account and the method of a sub-merchant's settlement, from the approval on. */
+/**
+ * 子商户结算变更 (change of a sub-merchant's settlement): changes the bank account and the method of settlement at the
+ * approval.
+ */
 export const subSettleKind: KindRules = {
   spec: SUB_SETTLE_APPLICATION,
   title: (subject) => `子商户${subject}结算信息修改`,
   items: (subject) => (/^[^:]+$/.test(subject) ? [subject] : []),
-  // The user must always retype the account number, because money is paid to it.
+  // The form is not prefilled with the account number. The user must retype the number, because money is paid to this
+  // account.
   known: async (db, asked) => {
     const { SETTLE: settle } = await held(db, asked);
     const { accountNo: _, ...rest } = settle ?? {};

@@ -4,7 +4,10 @@ import { walletOf, walletProductIn } from '../../memberProducts/wallets';
 import { openProduct } from '../../money/orders/products';
 import type { KindRules } from '../model';
 
-/** 钱包产品开通: opens a product for a wallet under a brand. The member can place orders of this product right after the approval. */
+/**
+ * 钱包产品开通 (opening of a wallet product): opens a product for a wallet under a brand. The member can place orders of
+ * this product right after the approval.
+ */
 export const walletProductKind: KindRules = {
   spec: WALLET_PRODUCT_APPLICATION,
   title: (subject) => {

@@ -54,8 +54,8 @@ export async function draftLines(
 }
 
 /**
- * Looks up the payees of the lines: the owners of wallets, and earlier payee names of bank accounts. The names are compared with
- * the typed names.
+ * Looks up the payees of the lines, to compare their names with the typed names. Payees are the owners of wallets,
+ * and the earlier payee names of bank accounts.
  */
 async function verdictsOf(
   db: Kysely<Database>,
@@ -93,7 +93,10 @@ async function verdictsOf(
   return verdicts;
 }
 
-/** Reads the data that the validation of these lines needs: own accounts, limit, payees, and earlier payments. */
+/**
+ * Reads the data that the validation of the lines needs: the member's accounts, the limit, payees, and earlier
+ * payments.
+ */
 export async function factsOf(
   db: Kysely<Database>,
   { memberNo, kind, lines, now }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[]; now: Date },
@@ -112,7 +115,7 @@ export async function factsOf(
   };
 }
 
-/** Returns the fee terms of a batch: those of the paying merchant, otherwise the default tariff. */
+/** Returns the fee terms of a batch: the terms of the paying merchant, otherwise the default tariff. */
 export async function batchTerms(
   db: Kysely<Database>,
   batch: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,
@@ -127,8 +130,8 @@ export async function batchTerms(
 }
 
 /**
- * Returns the fee of each payable line in cents. With tiered fees, each line raises the volume at which the following lines are
- * charged.
+ * Returns the fee of each payable line in cents. With tiered fees, each line raises the month's volume, which
+ * determines the tier of the following lines.
  */
 export async function feesOf(
   db: Kysely<Database>,
@@ -179,7 +182,10 @@ export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: 
     .execute();
 }
 
-/** Returns an own draft, locked. Reports a draft that was confirmed meanwhile. A draft of another user is treated as unknown. */
+/**
+ * Locks a draft of the user and returns it. Refuses with a message if the draft was confirmed meanwhile. Another
+ * user's draft is treated as unknown.
+ */
 export async function ownDraft(db: Kysely<Database>, user: Actor, batchNo: string): Promise<BatchRow> {
   const batch = await db
     .selectFrom('payment_batches')
@@ -213,7 +219,7 @@ export async function writeLines(db: Kysely<Database>, batchNo: string, lines: r
       amount = excluded.amount, remark = excluded.remark`.execute(db);
 }
 
-/** Creates a draft from these lines, validates it, and returns its number. */
+/** Creates a draft from the given lines, validates it, and returns its number. */
 export async function makeDraft(
   { db, now, random, user }: Pick<Context, 'db' | 'now' | 'random'> & { user: Actor },
   draft: {
@@ -269,8 +275,8 @@ export async function makeDraft(
 }
 
 /**
- * If a retry batch is discarded, cancelled or refused before it pays, unlinks the original batch from it. So the failed lines of
- * the original batch can be retried again.
+ * Unlinks the original batch from a retry batch that was discarded, cancelled or refused before it paid. So the
+ * failed lines of the original batch can be retried again.
  */
 export const freeForRetry = (db: Kysely<Database>, { batch_no }: Pick<BatchRow, 'batch_no'>) =>
   db.updateTable('payment_batches').set({ retried_in: null }).where('retried_in', '=', batch_no).execute();

@@ -28,8 +28,8 @@ export const batchTemplate = (kind: BatchKind, title: string): Promise<Buffer> =
   sheet(title, SHEET_NOTE[kind], layoutOf<Typed>(kind), SHEET_EXAMPLES[kind]);
 
 /**
- * Writes the refused lines as a file in the layout of the template, with the reason in an extra column. The user can correct the
- * file and upload it again.
+ * Writes the refused lines as a file in the layout of the template, with the reason in an additional column. The user
+ * can correct the file and upload it again.
  */
 export const wrongLines = (
   kind: BatchKind,

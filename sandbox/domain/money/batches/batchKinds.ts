@@ -14,8 +14,9 @@ export const payoutMerchant = ({ kind, merchant_no }: Pick<BatchRow, 'kind' | 'm
   kind === 'PAYOUT' ? merchant_no : null;
 
 /**
- * The merchant on whose behalf a batch would pay out: the merchant of the batch, otherwise the enterprise's main merchant. Null
- * if the enterprise has no merchant. Null also for batches to wallets, which belong to the whole member.
+ * Returns the merchant on whose behalf a batch would pay out: the merchant of the batch, otherwise the enterprise's
+ * main merchant. Null if the enterprise has no merchant, and for batches to wallets, which belong to the whole
+ * member.
  */
 export const payoutMerchantOf = async (
   db: Kysely<Database>,
@@ -24,9 +25,9 @@ export const payoutMerchantOf = async (
   kind === 'PAYOUT' ? merchantOf(db, { merchantNo: merchant_no, enterpriseId: enterprise_id }) : null;
 
 /**
- * The reason why batches of this kind cannot be paid now. For a merchant's payouts: 代付 is not open, was stopped, or is outside
- * its hours. For other batches: the member's own product is missing. `upload` skips the hours, because the user confirms the
- * batch later.
+ * Returns the reason why batches of this kind cannot be paid now. For a merchant's payouts: 代付 (payout service) is
+ * not open, was stopped, or is outside its hours. For other batches: the member's own product is not open. `upload`
+ * skips the check of the hours, because the user confirms the batch later.
  */
 export async function batchClosed(
   db: Kysely<Database>,

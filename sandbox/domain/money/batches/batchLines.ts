@@ -15,10 +15,10 @@ import { type BatchRow, ORDER_OF, payoutMerchant } from './batchKinds';
 import { countOutcome } from './batchOutcome';
 
 /*
- * Pays the lines of batches, each in its own transaction: lock the line, unfreeze its share of the money, place its order, mark
- * the line. A killed process leaves a line unchanged. A marked line is never paid again. The request number of its order is built
- * from batch and line, which also prevents a second payment (S-06). Any number of instances may work in parallel, because locked
- * lines are skipped.
+ * Pays the lines of batches, each in a separate transaction: locks the line, unfreezes its share of the money, places
+ * its order, marks the line. If the process is killed, the line stays unchanged. A marked line is never paid again.
+ * The request number of its order is built from batch and line, which also prevents a second payment. Any number of
+ * instances may work in parallel, because locked lines are skipped.
  */
 
 type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
@@ -37,7 +37,7 @@ interface NextLine extends LineKey {
   offsetMs: number;
 }
 
-/** Returns a waiting line of a random batch, so that a long batch does not delay the others. */
+/** Returns a waiting line of a random batch, so that a long batch does not delay other batches. */
 export async function nextLine(db: Kysely<Database>): Promise<NextLine | undefined> {
   const { rows } = await sql<NextLine>`
     select line.batch_no, line.line_no, ${OFFSET} as "offsetMs" from (
@@ -53,7 +53,7 @@ export async function nextLine(db: Kysely<Database>): Promise<NextLine | undefin
   return rows[0];
 }
 
-/** Checks whether a line waits, including lines that another worker has just claimed. */
+/** Checks whether any line waits for payment. Lines that another worker has just locked count too. */
 export async function isLineWaiting(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select from payment_batches b
     where state = 'RUNNING'
@@ -83,7 +83,8 @@ function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   const bankCode = bankCodeOf(line.bank) ?? '';
   const merchantNo = payoutMerchant(batch);
   return {
-    // The product was open when the batch was confirmed. Confirmed lines are completed, even if the product was closed since.
+    // No product is required here, because the product was open when the batch was confirmed. Confirmed lines are
+    // paid even if the product was closed since.
     ...(merchantNo === null ? {} : { merchant: { merchantNo, needs: [], product: 'ZTO_DEFRAY' } }),
     payerAccountNo: batch.payer_account_no,
     payeeAccountNo: null,
@@ -108,8 +109,8 @@ const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason
   writeMoney(db, { ...freed, line: { batch_no, line_no, state: 'REFUSED', reason, order_no: null } }, now);
 
 /**
- * The amount by which a line uses limits, if the whole batch was counted against them at its confirmation. Null if each line
- * counts itself.
+ * Returns the amount that a line uses of the limits, if the whole batch was counted against the limits at its
+ * confirmation. Null if the line's order is counted instead.
  */
 const countedFor = ({ member_no: memberNo, kind, counted_on: day }: BatchOfLine, line: LineRow): Counted | null =>
   day === null ? null : ofBatch({ memberNo, key: ORDER_OF[kind], day }, line.amount_cents ?? 0);
@@ -130,15 +131,15 @@ const freedBy = (batch: BatchOfLine, line: LineRow) => ({
 async function place(context: LineContext, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
   const { db, now } = context;
   const counted = countedFor(batch, line);
-  // A batch of an earlier day was counted against that day's limits, so these are locked here. Today's limits are locked when the
-  // order is placed.
+  // A batch confirmed on an earlier day was counted against that day's limits, so the counters of that day are locked
+  // here. Today's counters are locked when the order is placed.
   if (counted && counted.day !== dayOf(now)) await lockCounted(db, counted);
   const sides = sidesOf(batch, line);
   if (!sides) {
     await refuseLine(db, line, '收款账户不存在', now, freedBy(batch, line));
     return 'FAILED';
   }
-  // The requestNo of users never contain a colon, so no user can occupy a line's number in advance.
+  // Request numbers of users never contain a colon, so a user cannot occupy a line's number in advance.
   const requestNo = `${batch.batch_no}:${line.line_no}`;
   const maker = {
     userId: batch.maker_id,
@@ -156,7 +157,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     batchNo: batch.batch_no,
     lineNo: line.line_no,
     merchantOrderNo: line.number,
-    // A payout line is charged the fee that the user has confirmed, even if the terms have changed since.
+    // A payout line is charged the fee that the user has confirmed, even if the fee terms have changed since.
     feeCents: batch.kind === 'PAYOUT' ? (line.fee_cents ?? undefined) : undefined,
     countedOn: batch.counted_on,
   };
@@ -170,8 +171,8 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     return state === 'SUCCESS' ? state : undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A final refusal has already marked the line. Any other refusal has only unfrozen the line's share of the money, so the line
-    // is marked here.
+    // A final refusal has already marked the line as refused. After any other refusal the database has only unfrozen
+    // the line's share of the money, so the line is marked here.
     if (!error.detail.keep) await refuseLine(db, line, error.msg, now, uncounted(batch, line));
     return 'FAILED';
   }
@@ -196,14 +197,14 @@ type BatchOfLine = Pick<
   wallet_name: string | null;
 };
 
-/** Returns a waiting line, locked; null if another worker holds it. */
+/** Locks a waiting line and returns it with its batch; null if another worker has locked it. */
 async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: BatchOfLine; line: LineRow } | null> {
   const { rows } = await sql<{ found: { batch: BatchOfLine; line: LineRow } | null }>`
     select open_line(${key.batch_no}, ${key.line_no}) as found`.execute(db);
   return rows[0]?.found ?? null;
 }
 
-/** Pays one line in the caller's transaction; returns false if another worker holds the line. */
+/** Pays one line in the caller's transaction; returns false if another worker has locked the line. */
 export async function payLine(context: LineContext, key: LineKey): Promise<boolean> {
   const { db, now } = context;
   const found = await locked(db, key);

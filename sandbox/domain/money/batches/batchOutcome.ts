@@ -12,7 +12,7 @@ export const batchLink = (batchNo: string) => ({
   text: '查看批次',
 });
 
-/** Text and link of messages about a whole batch. */
+/** Returns the text and the link of messages about a whole batch. */
 export const aboutBatch = ({
   batch_no,
   kind,
@@ -25,9 +25,9 @@ export const aboutBatch = ({
 });
 
 /**
- * Counts the final outcome of a line in its batch, and passes it on to the warehouse vouchers that the line pays. The last line
- * completes the batch and notifies its maker in the same transaction. The batch's row is locked last, after the accounts and the
- * daily limit, as everywhere, to avoid deadlocks.
+ * Adds the final outcome of a line to the counts of its batch, and to the warehouse vouchers that the line pays. The
+ * last line completes the batch and notifies its maker in the same transaction. Locks the batch's row last, after the
+ * accounts and the daily limit. All functions use this lock order, to avoid deadlocks.
  */
 export async function countOutcome(
   db: Kysely<Database>,

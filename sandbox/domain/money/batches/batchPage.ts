@@ -63,7 +63,7 @@ export async function ownBatch(db: Kysely<Database>, user: Actor, batchNo: strin
   return row ?? notYours();
 }
 
-/** Returns the batch of the line that an order paid; undefined for an order without a batch. */
+/** Returns the batch whose line was paid by the order; undefined if the order belongs to no batch. */
 export const batchOf = (db: Kysely<Database>, orderNo: string) =>
   db
     .selectFrom('trades as t')
@@ -85,7 +85,10 @@ export const batchSteps = (batch: BatchRow): { at: Date; step: string; text: str
     : []),
 ];
 
-/** If the batch is another user's draft, which this user cannot see, returns the name of its maker; otherwise null. */
+/**
+ * If the batch is another user's draft, which this user may not see, returns the name of the draft's maker; otherwise
+ * null.
+ */
 export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment_batches')
@@ -157,7 +160,10 @@ export const taskList = {
   },
 };
 
-/** SQL expression of the state of a line `l`: its own state, or the state of its order `o`. */
+/**
+ * SQL expression of the state of a line `l`: the state of its order `o` if it has one, otherwise the line's stored
+ * state.
+ */
 export const STATE = sql<ItemState>`case
   when l.state = 'PLACED' then case when o.state in ('SUCCESS', 'RETURNED') then o.state
     when o.state in ('FAILED', 'REFUSED') then 'FAILED' else 'PROCESSING' end

@@ -34,7 +34,9 @@ const lockBatch = ({ db, user }: AuthedContext, batchNo: string): Promise<Locked
     .forUpdate()
     .executeTakeFirst();
 
-/** Releases a payment batch (`reason` null) or refuses it, as the second person; see `decideWaiting`. */
+/**
+ * Releases a payment batch (`reason` null) or refuses it, on the decision of the second person; see `decideWaiting`.
+ */
 export async function decideBatch(
   context: AuthedContext,
   batchNo: string,
@@ -70,7 +72,7 @@ async function decided(context: AuthedContext, batch: Locked, { by, reason, audi
   return batch;
 }
 
-/** Withdraws a batch that waits for release. Only its maker may; see `cancelWaiting`. */
+/** Withdraws a batch that waits for release. Only the batch's maker may withdraw it; see `cancelWaiting`. */
 export async function cancelBatch(context: AuthedContext, batchNo: string): Promise<PaymentBatch> {
   const { db, now, user } = context;
   await mustStillBeSignedIn(db, user);
@@ -90,8 +92,8 @@ export async function cancelBatch(context: AuthedContext, batchNo: string): Prom
 }
 
 /**
- * Ends a batch that was not paid, for the reason `why`. Unfreezes its money. If it was a retry, the failed lines of the original
- * batch can be retried again.
+ * Ends a batch that was not paid, for the reason `why`. Unfreezes the batch's money. If the batch was a retry, the
+ * failed lines of the original batch can be retried again.
  */
 async function free(
   { db, now }: AuthedContext,

@@ -7,9 +7,7 @@ import { TRADE_SORTS, type TradeSort } from '../entries/tradePage';
 
 export interface BatchFilter {
   memberNo: string;
-  /**
-   * The chosen merchant: only batches with trades of this merchant are listed, as in the list of its trades. Null: all batches.
-   */
+  /** The chosen merchant: only batches with trades of this merchant are listed. Null: batches of all merchants. */
   merchantNo: string | null;
   kind: 'FILE' | 'WALLET';
   from?: Date;

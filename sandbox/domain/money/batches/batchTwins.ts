@@ -14,7 +14,7 @@ import { type BatchRow, ORDER_OF } from './batchKinds';
  * number or the content of a file was already used within 90 days, the user must confirm; the question names the earlier batch.
  */
 
-/** ms */
+/** Time in ms within which a payment of the same amount to the same account causes a warning. */
 const SAME_PAYMENT_WITHIN = DAY_MS;
 const SAME_BATCH_WITHIN = 90 * DAY_MS;
 /** States of batches that have been paid or may still be paid. */
@@ -22,7 +22,7 @@ const LIVING = ['WAIT_RELEASE', 'RUNNING', 'DONE'] as const;
 /** Maximum number of earlier batches that a confirmation question names. */
 const MOST_NAMED = 3;
 
-/** Hash of the content of a file, equal for files with the same payments line by line. */
+/** Returns a hash of a file's content. Files with the same payments in the same order of lines have the same hash. */
 export const contentHashOf = (lines: readonly BatchLine[]): string =>
   hashOf(
     lines.map(({ number, name, accountNo, amount }) => [
@@ -38,13 +38,15 @@ interface BatchLines {
   kind: BatchKind;
   lines: readonly BatchLine[];
   now: Date;
-  /** Number of this batch, if it already waits for release. Its own lines then do not count as duplicates. */
+  /**
+   * Number of this batch, if it already waits for release. The lines of this batch then do not count as duplicates.
+   */
   batchNo?: string;
 }
 
 /**
- * Finds payments of the last 24 hours, paid or pending, that equal a line in amount and account (`paymentOf`). Returns the number
- * of the order or batch of each.
+ * Finds payments of the last 24 hours, paid or pending, that equal a line in amount and account. Returns the order or
+ * batch numbers of these payments, by `paymentOf`.
  */
 export async function paidBefore(
   db: Kysely<Database>,
@@ -80,7 +82,7 @@ export async function paidBefore(
     const key = `${account}|${amount}`;
     if (payments.has(key)) found[key] = no;
   };
-  // The payee key of a bank account is `bankCode:number`, so only the number is compared.
+  // The payee key of a bank account is `bankCode:number`. Only the number is compared.
   for (const { no, payee_key, amount_cents } of orders) note(payee_key.split(':').at(-1) ?? '', amount_cents, no);
   for (const { no, account_no, amount_cents } of waiting) note(digitsOf(account_no), amount_cents, no);
   return found;
@@ -95,7 +97,7 @@ interface Twin {
 const named = ({ batch_no, state, confirmed_at }: Twin): string =>
   `批次${batch_no}（${confirmed_at ? shownTime(confirmed_at) : ''}，${PAYMENT_BATCH_STATE_WORDS[state]}）`;
 
-/** Selects the paid or pending lines of these batches whose merchant's number also occurs in `lines`. */
+/** Selects the paid or pending lines of the given batches whose merchant's own number also occurs in `lines`. */
 const withNumbers = (
   batches: SelectQueryBuilder<Database & { b: Database['payment_batches'] }, 'b', Record<never, never>>,
   lines: readonly BatchLine[],
@@ -125,8 +127,8 @@ export async function numbersUsed(
 }
 
 /**
- * Questions about possible duplicates that the user must confirm before the batch is paid. Each names the earlier batch. Empty if
- * there are none.
+ * Returns the questions about possible duplicates that the user must confirm before the batch is paid. Each question
+ * names the earlier batch. Empty if there is no possible duplicate.
  */
 export async function questionsOf(
   db: Kysely<Database>,
@@ -181,7 +183,9 @@ export async function twinsOf(
   ];
 }
 
-/** Counts lines that repeat the payment of another line of the batch. An amount that cannot be read repeats none. */
+/**
+ * Counts lines that repeat the payment of another line of the batch. A line with an unreadable amount does not count.
+ */
 function repeated(lines: readonly BatchLine[]): number {
   const payments = lines.filter(({ amount }) => lineCents(amount) !== null).map(paymentOf);
   const times = new Map<string, number>();

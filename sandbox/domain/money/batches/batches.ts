@@ -33,11 +33,14 @@ import { ownBatch, shownPaymentBatch } from './batchPage';
 import { contentHashOf, questionsOf } from './batchTwins';
 
 /*
- * Confirmed batches. The confirmation freezes the total, so that no other payment can use the money of the lines. Each line
- * unfreezes its share when it is paid (`batchLines.ts`).
+ * Confirmation of batches. It freezes the total on the payer's account, so that no other payment can use the money of
+ * the lines. Each line unfreezes its share when it is paid (`batchLines.ts`).
  */
 
-/** The reason why a draft cannot be confirmed now: a closed product, too little money, or an exceeded limit. Null if it can. */
+/**
+ * Returns the reason why a draft cannot be confirmed now: a closed product, too little money, or an exceeded limit.
+ * Null if it can be confirmed.
+ */
 export async function draftRefusal(
   db: Kysely<Database>,
   batch: BatchRow,
@@ -50,8 +53,8 @@ export async function draftRefusal(
 }
 
 /**
- * The reason to refuse a draft as a whole: a frozen account, too little money for amount and fee, or an exceeded limit. Null if
- * there is none.
+ * Returns the reason to refuse a draft as a whole: a frozen account, too little money for amount and fee, or an
+ * exceeded limit. Null if no reason exists.
  */
 async function batchRefusal(
   db: Kysely<Database>,
@@ -111,8 +114,8 @@ async function replay(
 }
 
 /**
- * Confirms a draft at most once. A repeated request with the same number and content gets the first response. The payment
- * password is checked outside of any transaction. All writes are one transaction.
+ * Confirms a draft at most once. A repeated request with the same number and content gets the first response. The
+ * payment password is checked outside of any transaction. All writes are in one transaction.
  */
 export async function confirmBatch(
   context: AuthedContext,
@@ -135,9 +138,10 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const { db, user, now } = context;
   const memberNo = memberOf(user);
   await mustStillBeSignedIn(db, user);
-  // Makes parallel requests with the same number wait. The lock on a draft's row alone would let two drafts use one number.
+  // Makes parallel requests with the same number wait for each other. The lock on the draft's row alone would allow
+  // two drafts to use one number.
   await lockNumber(db, { owner: memberNo, kind: `batch ${kind}`, requestNo: request.requestNo });
-  // Locks the draft first. Of two parallel confirmations, the second waits here and then finds the answer of the first.
+  // Locks the draft. Of two parallel confirmations, the second waits here and then finds the response of the first.
   const locked = await db
     .selectFrom('payment_batches')
     .select('batch_no')
@@ -152,7 +156,8 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const draftRow = await ownDraft(db, user, request.batchNo);
   if (draftRow.kind !== kind) return notYours();
   const merchantNo = await payoutMerchantOf(db, draftRow);
-  // From here on the batch belongs to this merchant, even if the session selects another merchant.
+  // Assigns the batch to the current merchant. The batch stays with this merchant, even if the session later selects
+  // another merchant.
   const batch: BatchRow = kind === 'PAYOUT' ? { ...draftRow, merchant_no: merchantNo } : draftRow;
 
   const draft = await draftLines(db, batch.batch_no);
@@ -174,7 +179,8 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const fees = await feesOf(db, batch, cents, now);
   const fee = fees.reduce((sum, one) => sum + one, 0);
   if (fee !== batch.fee_cents)
-    // Stores the current fee, so that the user sees it when the confirmation is refused because of the changed fee.
+    // Stores the current fee. If the confirmation is refused because the fee has changed, the user then sees the new
+    // fee.
     await db.updateTable('payment_batches').set({ fee_cents: fee }).where('batch_no', '=', batch.batch_no).execute();
   mustCost(request.expectedFee, fee, true);
 
@@ -260,7 +266,7 @@ const note = (
   detail: Record<string, unknown>,
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
-/** Starts the payment of a confirmed batch. From now on the workers find its lines, and the lists of trades show it. */
+/** Starts the payment of a confirmed batch: the workers find its lines, and the lists of trades show the batch. */
 export async function begin(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<void> {
   await db
     .insertInto('trade_batches')

@@ -12,8 +12,9 @@ interface DayBalance {
 }
 
 /**
- * Returns the balances of the last `days` days up to `today`, oldest first. Computes backwards from the current balances with the
- * daily totals of entries. The result agrees with the ledger (S-04), even for balances older than the first entry.
+ * Returns the balances of the last `days` days up to `today`, oldest first. Starts from the current balances and
+ * subtracts the daily totals of entries backwards. So the result agrees with the ledger, even for balances older than
+ * the first entry.
  */
 export function balanceTrend(
   db: Kysely<Database>,

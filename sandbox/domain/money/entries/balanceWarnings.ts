@@ -5,8 +5,8 @@ import type { LockedAccount } from '../ledger';
 import type { MoneyWrite } from '../moneyWrite';
 
 /**
- * Warns an account's owner, once a day, that the balance falls below the owner's threshold. Returns the warned user. The warning
- * is written together with the debit; `balanceCents` is the remaining balance.
+ * Returns the user to warn if the account's balance falls below the owner's threshold, at most once a day. The
+ * warning is written together with the debit; `balanceCents` is the balance after the debit.
  */
 export function warningIfLow(
   { account_no, account_name, monitor }: Pick<LockedAccount, 'account_no' | 'account_name' | 'monitor'>,

@@ -6,11 +6,11 @@ import { containing, escapeLike } from '../../textSearch';
 export interface BalanceFilter {
   memberNo: string;
   accountType?: CustomerPurpose;
-  /** Text that the account number or name contains. */
+  /** Part of the account number or name. */
   keyword?: string;
 }
 
-/** An account as its owner sees it. Amounts are cents; available = balance - frozen. */
+/** An account with the columns that its owner sees in lists. Amounts are cents; available = balance - frozen. */
 export interface BalanceRow {
   accountNo: string;
   accountName: string;
@@ -23,7 +23,7 @@ export interface BalanceRow {
   openedAt: Date;
 }
 
-/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 const BALANCE_SORTS = {
   accountNo: sql`account_no`,
   balance: sql`balance_cents`,
@@ -42,7 +42,10 @@ function filtered(db: Kysely<Database>, { memberNo, accountType, keyword }: Bala
   return query;
 }
 
-/** Returns the member's matching accounts in the list's order. `page` cuts out one page; a member has only a few accounts. */
+/**
+ * Returns the member's matching accounts in the list's order. `page` selects one page of them, after all were read,
+ * because a member has only a few accounts.
+ */
 export function balanceRows(
   db: Kysely<Database>,
   filter: BalanceFilter,

@@ -5,17 +5,20 @@ import type { Segment } from './dayTotals';
 import type { Stretch } from './flowFilter';
 
 /*
- * Detailed daily totals: the entries of a day grouped by amount and by text (`detail_flow_groups`), so that lists are counted
- * fast. They are computed after the day, outside of money calls. A day without valid details is counted from its rows, so a count
- * is always exact.
+ * Detailed daily totals: the entries of a day grouped by amount and by text (`detail_flow_groups`), so that lists are
+ * counted fast. They are computed after the end of the day, outside of money calls. The entries of a day without
+ * valid details are counted one by one, so a count is always exact.
  */
 
-/** Minimum number of rows for which a day gets details. Days with fewer rows are read as quickly without details. */
+/**
+ * Minimum number of entries for which detailed totals of a day are computed. Days with fewer entries are counted as
+ * quickly without details.
+ */
 const WORTH_DETAILS = 500;
 
 /**
- * Checks for ASCII digits. The details group the texts of entries without their digits, so they cannot answer a search for
- * digits.
+ * Checks whether a text contains ASCII digits. The details group the texts of entries without their digits, so they
+ * cannot answer a search for digits.
  */
 export const hasDigits = (text: string): boolean => /[0-9]/.test(text);
 
@@ -25,15 +28,16 @@ const CLASSES = Array.from({ length: 16 }, (_, digits) =>
   .flat()
   .filter(Number.isInteger);
 
-/** A range of amounts in cents, both ends included; a missing end is open. */
+/** A range of amounts in cents that includes both ends. A missing end means that the range is not limited there. */
 export interface Amounts {
   minCents?: number | undefined;
   maxCents?: number | undefined;
 }
 
 /**
- * Splits a range of amounts for counting by the detailed daily totals, which group amounts into classes. Returns the complete
- * classes inside the range (`from` to just before `until`, in cents), and the rest of the range at both ends.
+ * Splits a range of amounts for counting by the detailed daily totals, which group amounts into classes. Returns the
+ * classes that lie completely inside the range (`from` to just before `until`, in cents), and the rest of the range
+ * at both ends.
  */
 export function splitByClasses({ minCents = 0, maxCents }: Amounts): {
   classes?: { from: number; until: number | undefined };
@@ -55,7 +59,10 @@ export function splitByClasses({ minCents = 0, maxCents }: Amounts): {
 /** SQL expression of the Shanghai day of a row. */
 export const DAY_OF_ROW = sql<string>`(created_at at time zone 'Asia/Shanghai')::date`;
 
-/** Removes these days (in order, all inside) from a time range. Returns the remaining ranges in order. */
+/**
+ * Removes whole days from a time range. The days must be in order and inside the range. Returns the remaining ranges
+ * in order.
+ */
 export function without(days: readonly string[], { from, until }: Stretch): Stretch[] {
   const left: Stretch[] = [];
   let at: Date | undefined = from;

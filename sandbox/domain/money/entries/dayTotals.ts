@@ -46,7 +46,7 @@ export async function countByDay<Key extends string>(
     days,
     rows,
   }: {
-    /** Reads the daily totals from the first day to just before the end day. A missing end is open. */
+    /** Reads the daily totals from the first day to just before the end day. A missing end is not limited. */
     days: (within: {
       firstDay?: string;
       endDay?: string;

@@ -17,17 +17,17 @@ export interface FlowFilter {
   tradeNo?: string;
   minCents?: number;
   maxCents?: number;
-  /** Text that the counterparty's name or the remark contains; letters match in either case. */
+  /** Part of the counterparty's name or of the remark, in upper or lower case. */
   keyword?: string;
   /** Only entries of this merchant's trades. */
   merchantNo?: string;
 }
 
-/** Sort names of the list and their columns. A name from a request becomes part of an SQL statement only by this table (S-11). */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 export const FLOW_SORTS = { createTime: 'created_at', amount: 'size_cents' } as const;
 export type FlowSort = { by: keyof typeof FLOW_SORTS; order: 'asc' | 'desc' };
 
-/** True if the daily totals of entries can answer the filter. */
+/** True if the filter has only conditions that the daily totals of entries can answer. */
 export const isCountedByDay = (filter: FlowFilter): boolean =>
   !filter.flowNo &&
   !filter.tradeNo &&
@@ -37,7 +37,8 @@ export const isCountedByDay = (filter: FlowFilter): boolean =>
   !filter.merchantNo;
 
 /**
- * Returns the filter's conditions except its times, on columns that both the postings and their daily totals (`flow_days`) have.
+ * Returns the filter's conditions except the time range. They use only columns that both the postings and their daily
+ * totals (`flow_days`) have.
  */
 export function sharedConditions(filter: FlowFilter) {
   return (eb: ExpressionBuilder<Database, 'postings'> | ExpressionBuilder<Database, 'flow_days'>) => {
@@ -52,7 +53,7 @@ export function sharedConditions(filter: FlowFilter) {
   };
 }
 
-/** A time range, from its first moment to just before `until`. A missing end is open. */
+/** A time range, from its first moment to just before `until`. A missing end is not limited. */
 export interface Stretch {
   from?: Date;
   until?: Date;
@@ -94,7 +95,7 @@ export function matching(db: Kysely<Database>, filter: FlowFilter, { from, until
   return query;
 }
 
-/** Runs `work` in one snapshot of the database, so that the sums and rows read in it agree. */
+/** Runs `work` in one snapshot of the database, so that sums and rows read by `work` agree. */
 export function inSnapshot<T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);

@@ -21,8 +21,8 @@ export const threesOf = (text: string): number[] => [
 ];
 
 /**
- * Returns the ids of the entries whose texts contain all these groups of three digits. Every entry that contains the searched
- * number is among them. Undefined if there are more than `MOST_CANDIDATES`.
+ * Returns the ids of the entries whose texts contain all the given groups of three digits. The result contains every
+ * entry that matches the search, and some that do not. Undefined if there are more than `MOST_CANDIDATES`.
  */
 export async function candidatesOf(
   db: Kysely<Database>,

@@ -14,7 +14,7 @@ import {
 } from './flowFilter';
 import { countFlow, type FlowCount, type FlowTotals } from './flowTotals';
 
-/** An entry of an account as its owner sees it. Amounts are cents. */
+/** An account entry with the columns that the account's owner sees in lists. Amounts are cents. */
 export interface FlowRow {
   postingId: number;
   flowNo: string;
@@ -33,8 +33,8 @@ export interface FlowRow {
 }
 
 /**
- * The selected columns of a `FlowRow`. A CHECK of the table ensures that each posting of a member has flow number, type and
- * balance.
+ * The columns that a query selects for a `FlowRow`. A CHECK of the table ensures that each posting of a member has
+ * flow number, type and balance.
  */
 export const FLOW_ROW = [
   'postings.posting_id as postingId',
@@ -56,15 +56,16 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 interface Slice {
   stretch: Stretch;
-  /** The time ranges of the slice that contain rows, oldest first. */
+  /** The time ranges that contain the rows of the slice, oldest first. */
   parts: Stretch[];
-  /** Number of rows of the slice to skip before the page; `rows` is the number of all its rows. */
+  /** Number of rows of the slice to skip before the page; `rows` is the number of all rows in the slice. */
   skip: number;
   rows: number;
 }
 
 /**
- * Finds the segments (in the order of the list) that contain the rows `offset` to `offset + limit`, so that only these are read.
+ * Finds the segments that contain the rows `offset` to `offset + limit`, so that only these segments are read. The
+ * segments are in the order of the list.
  */
 export function locate(segments: readonly Segment[], offset: number, limit: number): Slice | undefined {
   const held: Segment[] = [];
@@ -97,8 +98,9 @@ export function locate(segments: readonly Segment[], offset: number, limit: numb
 }
 
 /**
- * Plans how to read a deep page fast: the time ranges that contain it, the order to read them in, and the number of rows to skip.
- * Reading starts at the end that is nearer to the page. Undefined if the page has no rows.
+ * Plans how to read a page that is far from the start of the list: the time ranges that contain the page, their
+ * reading order, and the number of rows to skip. Reading starts at the end of the list that is nearer to the page.
+ * Undefined if the page has no rows.
  */
 export function placeOf(segments: readonly Segment[], order: 'asc' | 'desc', part: Part) {
   const slice = locate(order === 'asc' ? segments : segments.toReversed(), part.offset, part.limit);
@@ -131,8 +133,9 @@ export const flowPage = (
   });
 
 /**
- * Reads a page of the matching entries with the help of their counts. In time order, the daily counts locate a deep page. The
- * remaining rows are skipped in the index from the nearer end, and only the page's rows are fetched.
+ * Reads a page of the matching entries with the help of their counts. If the list is sorted by time, the daily counts
+ * show which days contain the page. The other rows of these days are skipped in the index, and only the page's rows
+ * are fetched.
  */
 export async function locatedFlow(
   snapshot: Kysely<Database>,
@@ -175,7 +178,7 @@ export async function locatedFlow(
     .execute();
 }
 
-/** Reads a range of the matching entries. If the previous row is known, reading starts after its sort key. */
+/** Reads a range of the matching entries. If the previous row is given, reading starts after its sort key. */
 export function flowRows(
   db: Kysely<Database>,
   filter: FlowFilter,

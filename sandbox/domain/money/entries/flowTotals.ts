@@ -25,16 +25,17 @@ export interface FlowTotals {
 
 export interface FlowCount extends FlowTotals {
   /**
-   * Time ranges of the matching entries with the number of rows in each, oldest first. Each is one day if the daily totals know
-   * it.
+   * Time ranges of the matching entries with the number of entries in each, oldest first. A range is one day if the
+   * daily totals answer the filter.
    */
   segments: Segment[];
-  /** Queries of the postings to list, if the matches were found by a number search. */
+  /** Queries that select the entries to list, if the matches were found by a number search. */
   sources?: Postings[];
 }
 
 /**
- * Returns the table of detailed daily totals that can answer the filter: by amount or by text. Undefined if only the rows can.
+ * Returns the table of detailed daily totals that can answer the filter: grouped by amount or by text. Undefined if
+ * the entries themselves must be read.
  */
 function detailsFor(filter: FlowFilter): 'flow_sizes' | 'flow_texts' | undefined {
   if (filter.flowNo || filter.tradeNo || filter.merchantNo) return undefined;
@@ -101,7 +102,8 @@ const byDay = (db: Kysely<Database>, filter: FlowFilter, stretch: Stretch) =>
   matching(db, filter, stretch).select(DAY_OF_ROW.as('day')).select(COUNT_AND_SUMS).groupBy(DAY_OF_ROW);
 
 /**
- * Counts whole days by their detailed totals, and everything else by the postings. Undefined if no day of the range has details.
+ * Counts whole days by their detailed totals, and other times by the postings. Undefined if no day of the range has
+ * details.
  */
 async function countByDetails(
   db: Kysely<Database>,
@@ -127,7 +129,8 @@ async function countByDetails(
 }
 
 /**
- * Counts the matches of a number search: on detailed days by candidates from the index of digits, on other days by their rows.
+ * Counts the matches of a number search. On days with details, the index of digits provides the candidates; on other
+ * days every entry is read.
  */
 async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount | undefined> {
   const threes = threesOf(filter.keyword ?? '');
@@ -148,9 +151,9 @@ async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise
 }
 
 /**
- * Counts the matching entries. For filters by time, account, type and direction, whole days come from the daily totals. Filters
- * by amount or text use the details of the days that have them. Partial days and all other filters read the postings. The caller
- * runs it in the same snapshot as the displayed rows.
+ * Counts the matching entries. For filters by time, account, type and direction, whole days are counted by the daily
+ * totals. For filters by amount or text, days with detailed totals are counted by these. For partial days and all
+ * other filters the postings are counted. The caller must use the same snapshot as for the displayed rows.
  */
 export async function countFlow(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount> {
   const stretch = stretchOf(filter);

@@ -3,7 +3,7 @@ import type { BusinessTypeCode } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
 import { addDays, DAY_MS, dayOf, startOfDay } from '../days';
 
-/** The trades to count: those of a member, or of one of its merchants. */
+/** The owner whose trades are counted: a member, or one of its merchants. */
 export interface TradeScope {
   memberNo: string;
   merchantNo: string | null;
@@ -36,7 +36,10 @@ export function sumTrades(db: Kysely<Database>, scope: TradeScope, from: Date, t
     .execute();
 }
 
-/** Returns the time ranges of today so far, and of yesterday up to the same time of day, for comparison. Days are Shanghai's. */
+/**
+ * Returns two time ranges to compare: today until now, and yesterday until the same time of day. Days are calendar
+ * days of Shanghai.
+ */
 export function todayAndYesterday(now: Date) {
   const today = startOfDay(dayOf(now));
   return {
@@ -52,8 +55,8 @@ interface DaySum {
 }
 
 /**
- * Sums the income and expenses of the last `length` days, today included, oldest first. A day without trades has zeros. INNER
- * trades, between own accounts, count as neither.
+ * Sums the income and expenses of the last `length` days, including today, oldest first. A day without trades has
+ * zeros. INNER trades (between accounts of the same member) count neither as income nor as expense.
  */
 export async function sumTradesByDay(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema';
 import { FLOW_ROW, type FlowRow } from './flowPage';
 import { TRADE_REASON, TRADE_ROW, type TradeRow } from './tradePage';
 
-/** The trades that a request is limited to: those of a member, or of one of its merchants. */
+/** The owner to which a request's trades are limited: a member, or one of its merchants. */
 export interface Own {
   memberNo: string;
   merchantNo: string | null;
@@ -17,11 +17,11 @@ function ownTradeQuery(db: Kysely<Database>, { memberNo, merchantNo }: Own, trad
   return query.select([...TRADE_ROW, 'merchant_no as merchantNo']);
 }
 
-/** Returns an own trade; undefined if it is absent or has another owner (S-08). */
+/** Returns a trade of the owner. Undefined if the trade does not exist or has another owner. */
 export const ownTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo).executeTakeFirst();
 
-/** Selects those of the given trades that belong to the member or merchant. */
+/** Selects those of the given trades that belong to the owner (member or merchant). */
 export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNos: readonly string[]) {
   let query = db.selectFrom('trades').where('member_no', '=', memberNo).where('trade_no', 'in', tradeNos);
   if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
@@ -29,8 +29,8 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
 }
 
 /**
- * Selects an own trade with all data that a refund depends on: splits that were not returned, and a pending return of a split.
- * Also refunds that wait for release, and the account that paid the fee.
+ * Selects a trade of the owner with all data that a refund depends on. These are splits that were not returned, a
+ * pending return of a split, refunds that wait for release, and the account that paid the fee.
  */
 export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo)
@@ -38,7 +38,8 @@ export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string)
       sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
           and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),
-      // If the order's split rule lets the merchant bear a refund, no split must be returned before it.
+      // True if the order's split rule makes the merchant bear refunds. Splits then need not be returned before a
+      // refund.
       sql<boolean>`exists (select from orders o
         where o.order_no = trades.trade_no and o.rule_plan ->> 'refund' = 'MERCHANT')`.as('refundsSplits'),
       sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
@@ -89,7 +90,7 @@ export interface Related {
   status: TradeStatus;
   createdAt: Date;
   finishedAt: Date | null;
-  /** The reason of a failed or returned payment; otherwise empty. */
+  /** The reason why the payment failed or was returned; empty for other trades. */
   reason: string;
 }
 
@@ -102,8 +103,8 @@ const relationOf = ({ businessType, product }: Pick<TradeRow, 'businessType' | '
 const MOST_RELATED = 100;
 
 /**
- * Returns the trades related to a trade, oldest first: the original, its refunds, the returns of its splits, and the settlement
- * that paid out the collected money.
+ * Returns the trades related to a trade, oldest first: its original trade, its refunds, the returns of its splits,
+ * and the settlement that paid out the collected money.
  */
 export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRow): Promise<Related[]> {
   const columns = [
@@ -123,7 +124,7 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   const backTo = (tradeNos: readonly string[]) =>
     mine().where('original_trade_no', 'in', tradeNos).orderBy('created_at').limit(MOST_RELATED).execute();
   const before = await named(row.originalTradeNo);
-  // The return of a split refers to the split, and the split to the original trade.
+  // The return of a split refers to the split. The split refers to the trade that was split.
   const isReturn = row.product === RETURN;
   const original = isReturn ? await named(before[0]?.originalTradeNo) : before;
   const split = isReturn ? before : [];
@@ -150,7 +151,10 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   ];
 }
 
-/** Returns the period of trades that a settlement covers: from the previous settlement (null for the first) to this one. */
+/**
+ * Returns the period whose trades a settlement pays out: from the previous settlement to this settlement. The start
+ * is null for the first settlement.
+ */
 export async function settledBy(
   db: Kysely<Database>,
   memberNo: string,

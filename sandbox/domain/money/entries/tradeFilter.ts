@@ -16,20 +16,20 @@ export interface TradeFilter {
   status?: TradeStatus;
   businessType?: BusinessTypeCode;
   product?: string;
-  /** The whole trade number or its beginning. The next two fields work in the same way. */
+  /** The whole trade number or its beginning. `originalTradeNo` and `merchantOrderNo` work in the same way. */
   tradeNo?: string;
   merchantOrderNo?: string;
   batchNo?: string;
   originalTradeNo?: string;
   minCents?: number;
   maxCents?: number;
-  /** Text that the other side's name contains. */
+  /** Part of the counterparty's name. */
   party?: string;
   /** For splits: whether the receiver is a bank card or a member. */
   splitTo?: 'CARD' | 'MEMBER';
 }
 
-/** Returns the filter with another time range. */
+/** Returns a copy of the filter with another time range. */
 export const during = (filter: TradeFilter, { from, until }: Stretch): TradeFilter => {
   const { from: _from, to: _to, ...rest } = filter;
   return { ...rest, ...(from && { from }), ...(until && { to: new Date(until.getTime() - 1) }) };
@@ -39,7 +39,7 @@ type Trades = SelectQueryBuilder<Database, 'trades', Record<never, never>>;
 
 const startsWith = (text: string) => `${escapeLike(text)}%`;
 
-/** Selects the trades that match the filter. Only this function knows which trades each kind of list contains. */
+/** Selects the trades that match the filter. Only this function defines which trades each kind of list contains. */
 export function matchingTrades(db: Kysely<Database>, filter: TradeFilter): Trades {
   let query = db.selectFrom('trades').where('member_no', '=', filter.memberNo);
   query = filter.kind === 'BATCHED' ? query.where('batch_no', 'is not', null) : query.where('scene', '=', filter.kind);

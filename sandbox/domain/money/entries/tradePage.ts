@@ -7,14 +7,14 @@ import { placeOf } from './flowPage';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 import { countTrades, type TradeCount, type TradeTotals } from './tradeTotals';
 
-/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 export const TRADE_SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
 export interface TradeSort {
   by: keyof typeof TRADE_SORTS;
   order: 'asc' | 'desc';
 }
 
-/** A trade as its member sees it. Amounts are cents. */
+/** A trade with the columns that its member sees in lists. Amounts are cents. */
 export interface TradeRow {
   tradeNo: string;
   merchantOrderNo: string;
@@ -33,11 +33,14 @@ export interface TradeRow {
   remark: string;
   createdAt: Date;
   finishedAt: Date | null;
-  /** The known reason of a failed or returned payment; otherwise empty. */
+  /** The reason why the payment failed or was returned, if known; otherwise empty. */
   reason: string;
 }
 
-/** SQL expression of the reason why a trade failed. Only failed trades are looked up, because most rows have succeeded. */
+/**
+ * SQL expression of the reason why a trade failed or was returned. The reason is looked up only for such trades,
+ * because most trades have succeeded.
+ */
 export const TRADE_REASON = sql<string>`case when trades.status in ('FAILED', 'RETURNED') then coalesce(
     (select case o.state when 'CANCELLED' then '已撤回' else o.reason end from orders o where o.order_no = trades.trade_no),
     '') else '' end`.as('reason');
@@ -78,8 +81,9 @@ export const tradesPage = (
   });
 
 /**
- * Reads a page of the matching trades with the help of their counts. In time order, the daily counts locate a deep page. The
- * remaining rows are skipped in the index from the nearer end, and only the page's rows are fetched.
+ * Reads a page of the matching trades with the help of their counts. If the list is sorted by time, the daily counts
+ * show which days contain the page. The other rows of these days are skipped in the index, and only the page's rows
+ * are fetched.
  */
 export async function locatedTrades(
   snapshot: Kysely<Database>,
@@ -125,7 +129,7 @@ export async function locatedTrades(
     .execute();
 }
 
-/** Reads a range of the matching trades. If the previous row is known, reading starts after its sort key. */
+/** Reads a range of the matching trades. If the previous row is given, reading starts after its sort key. */
 export function tradeRows(
   db: Kysely<Database>,
   filter: TradeFilter,

@@ -8,8 +8,8 @@ import { type Stretch, stretchOf } from './flowFilter';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 
 /**
- * Number of the matching trades and their sums in cents. `cents`: successful trades. `idle…`: pending and failed trades. `back…`:
- * refunds to payers and returns of splits among them.
+ * Number of the matching trades and their sums in cents. `cents`: successful trades. `idle…`: pending and failed
+ * trades. `back…`: the refunds to payers and returns of splits among these trades.
  */
 export interface TradeTotals {
   rows: number;
@@ -23,13 +23,13 @@ export interface TradeTotals {
 
 export interface TradeCount extends TradeTotals {
   /**
-   * Time ranges of the matching trades with the number of rows in each, oldest first. Each is one day if the daily totals know
-   * it.
+   * Time ranges of the matching trades with the number of trades in each, oldest first. A range is one day if the
+   * daily totals answer the filter.
    */
   segments: Segment[];
 }
 
-/** True if the daily totals of trades can answer the filter. */
+/** True if the filter has only conditions that the daily totals of trades can answer. */
 const isCountedByDay = (filter: TradeFilter): boolean =>
   !filter.tradeNo &&
   !filter.merchantOrderNo &&
@@ -77,7 +77,8 @@ function daysThat(db: Kysely<Database>, table: DayTable, filter: TradeFilter) {
 }
 
 /**
- * Returns the table of detailed daily totals that can answer the filter: by amount or by party. Undefined if only the rows can.
+ * Returns the table of detailed daily totals that can answer the filter: grouped by amount or by party. Undefined if
+ * the trades themselves must be read.
  */
 function detailsFor(filter: TradeFilter): 'trade_sizes' | 'trade_parties' | undefined {
   const { tradeNo, merchantOrderNo, batchNo, originalTradeNo, splitTo, party, minCents, maxCents } = filter;
@@ -88,8 +89,8 @@ function detailsFor(filter: TradeFilter): 'trade_sizes' | 'trade_parties' | unde
 }
 
 /**
- * Returns the whole days of the time range that have valid details, in order. Days with changes that are not added up yet are
- * left out.
+ * Returns the whole days of the time range that have valid details, in order. Omits days with recorded changes that
+ * are not added to the totals yet.
  */
 async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Stretch): Promise<string[]> {
   const { firstDay, endDay } = splitByDays(stretch);
@@ -145,7 +146,8 @@ const byDay = (db: Kysely<Database>, filter: TradeFilter, stretch: Stretch) =>
   summed(db, during(filter, stretch)).select(DAY_OF_ROW.as('day')).groupBy(DAY_OF_ROW);
 
 /**
- * Counts whole days by their detailed totals, and everything else by the trades. Undefined if no day of the range has details.
+ * Counts whole days by their detailed totals, and other times by the trades. Undefined if no day of the range has
+ * details.
  */
 async function countByDetails(
   db: Kysely<Database>,
@@ -159,7 +161,7 @@ async function countByDetails(
 
   const inside = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
   const edges = table === 'trade_sizes' ? splitByClasses(filter).edges : [];
-  // SQL's union matches columns by their order, so each part selects them in the same order.
+  // SQL's union matches columns by their position, so each part must select the columns in the same order.
   const ordered = (part: ReturnType<typeof byDay>) => db.selectFrom(part.as('part')).select(['day', ...SUMS]);
   const parts = [
     fromDetails(db, table, filter, days) as ReturnType<typeof byDay> | undefined,
@@ -180,9 +182,10 @@ async function countByDetails(
 }
 
 /**
- * Counts the matching trades. If the daily totals know the filter's fields, whole days are counted by them, including changes
- * that are not added up yet. Filters by amount or party use the details of the days that have them. Partial days and all other
- * filters read the trades. The caller runs it in the same snapshot as the displayed rows.
+ * Counts the matching trades. If the daily totals contain the filter's fields, whole days are counted by them, plus
+ * recorded changes that are not added yet. For filters by amount or party, days with detailed totals are counted by
+ * these. For partial days and all other filters the trades are counted. The caller must use the same snapshot as for
+ * the displayed rows.
  */
 export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Promise<TradeCount> {
   const stretch = stretchOf(filter);

@@ -15,8 +15,8 @@ import type { OrderRow } from '../orders/orderView';
 const TOO_MUCH = '20050007';
 
 /**
- * Returns a member's debt from advanced fees, in cents. Locks the advances until the transaction ends. To avoid deadlocks, the
- * paying account must be locked before.
+ * Returns a member's debt from advanced fees, in cents. Locks the advances until the transaction ends. To avoid
+ * deadlocks, the caller must have locked the paying account.
  */
 export async function lockOwed(db: Kysely<Database>, memberNo: string): Promise<number> {
   const rows = await db
@@ -39,8 +39,8 @@ export const repayRefusal = (owedCents: number, amountCents: number): FinalRefus
     : undefined;
 
 /**
- * Distributes a repayment over the member's open advances, the oldest first. The caller has locked them and checked that the debt
- * is large enough.
+ * Distributes a repayment over the member's open advances, the oldest first. The caller must have locked the advances
+ * and checked that the repayment does not exceed the debt.
  */
 export async function repayOldest(
   db: Kysely<Database>,
@@ -63,8 +63,8 @@ export async function repayOldest(
 }
 
 /**
- * Refuses new incoming orders of a member whose overdue debt exceeds the threshold, until it is repaid. Refunds and repayments
- * are never blocked.
+ * Refuses new incoming orders of a member whose overdue debt exceeds the threshold, until the debt is repaid. Refunds
+ * and repayments are never refused.
  */
 export async function mustNotOwe(db: Kysely<Database>, memberNo: string, now: Date): Promise<void> {
   const { overdue } = await owedBy(db, memberNo, now);

@@ -1,6 +1,6 @@
 import { formatCents, readableCents } from '../cents';
 
-/** A fee tier: the rate that applies from this volume of the month on, in cents. */
+/** A fee tier. Its rate applies from this monthly volume (in cents) on. */
 export interface Tier {
   fromCents: number;
   ratePpm: number;
@@ -33,8 +33,8 @@ const MILLION = 1_000_000n;
 export const percentOf = (ppm: number): string => String(ppm / 10_000);
 
 /**
- * Parses per cent with at most four decimal places as parts per million: `0.38` → 3800. Works on digits only, because floating
- * point would round.
+ * Parses per cent with at most four decimal places as parts per million: `0.38` → 3800. Works on the digits of the
+ * text, because floating point would round.
  */
 export function ppmOf(percent: string): number {
   const parts = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent);
@@ -45,12 +45,15 @@ export function ppmOf(percent: string): number {
 /** Converts millionths to whole units, rounded half up. */
 const whole = (millionths: bigint): number => Number((2n * millionths + MILLION) / (2n * MILLION));
 
-/** Returns a share of an amount in whole cents, rounded half up. Uses integers only, for amounts of any size (C-15). */
+/**
+ * Returns a share of an amount in whole cents, rounded half up. Uses only integers, so that no amount loses
+ * precision.
+ */
 export const partOf = (amountCents: number, ratePpm: number): number => whole(BigInt(amountCents) * BigInt(ratePpm));
 
 /**
- * Returns the charge for an amount after an earlier volume, in millionths of a cent. Each tier charges the share of the amount
- * that falls into the tier.
+ * Returns the charge for an amount, in millionths of a cent. `volumeCents` is the month's volume before this amount.
+ * Each tier charges the part of the amount that falls into the tier.
  */
 function taken({ ratePpm, tiers = [] }: FeeTerms, amountCents: number, volumeCents: number): bigint {
   const start = BigInt(volumeCents);
@@ -69,9 +72,9 @@ export const rateOf = ({ ratePpm, tiers = [] }: FeeTerms): number | null =>
   tiers.length > 0 || ratePpm === 0 ? null : ratePpm;
 
 /**
- * Returns the fee of an amount in cents: rate plus fixed amount, within minimum and maximum. `volumeCents` is the month's volume
- * before this amount. Each tier charges only the share of the amount that falls into it. Trades, quotes, examples in agreements
- * and trial calculations all use this function.
+ * Returns the fee of an amount in cents: rate plus fixed amount, within minimum and maximum. `volumeCents` is the
+ * month's volume before this amount. Each tier charges only the part of the amount that falls into it. Trades,
+ * quotes, examples in agreements and trial calculations all use this function.
  */
 export function feeOf(terms: FeeTerms, amountCents: number, volumeCents = 0): number {
   const { fixedCents, minCents, maxCents } = terms;
@@ -91,7 +94,7 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
     return { cents: exact / whole, lost: exact % whole };
   });
   let left = BigInt(amountCents) - parts.reduce((sum, { cents }) => sum + cents, 0n);
-  // The sort is stable, so that equal losses keep their order.
+  // The sort is stable, so that shares with equal losses keep their order.
   const byLoss = [...parts].sort((a, b) => Number(b.lost - a.lost));
   for (const part of byLoss) {
     if (left === 0n) break;
@@ -123,7 +126,7 @@ export function tierWords(steps: readonly Tier[]): string {
   return words.join('、');
 }
 
-/** Describes the rates in words; empty if they are zero. */
+/** Describes the fee rates in words; empty if they are zero. */
 function rateWords({ ratePpm, tiers }: FeeTerms): string {
   const steps = tiersOf({ ratePpm, tiers: tiers ?? [] });
   if (steps.length === 0) return ratePpm > 0 ? `按金额的${percent(ratePpm)}%收取` : '';

@@ -33,8 +33,8 @@ export async function bankPayeeOf(
 }
 
 /**
- * Returns the name under which the member's payee book has the account, if it differs from the typed name. The user must confirm
- * the difference, and the payment does not rename the payee.
+ * Returns the name that the member's payee book has for the account, if it differs from the typed name. The user must
+ * then confirm the typed name. The payment does not rename the payee in the book.
  */
 export async function otherName(
   db: Kysely<Database>,

@@ -3,7 +3,7 @@ import type { OrderKind } from '@/contract/calls/orders';
 import type { Database } from '../../../db/schema';
 import type { Used } from '../../products/limits';
 
-/** The amount by which an order uses the daily and monthly limits. Negative cents give usage back. */
+/** The amount that an order uses of the daily and monthly limits. Negative cents give usage back. */
 export interface Counted {
   member_no: string;
   /** The merchant that owns the limit. Empty: the limit belongs to the whole member, not to one merchant. */
@@ -13,15 +13,15 @@ export interface Counted {
   cents: number;
 }
 
-/** Returns the limit usage of a batch or of one of its lines. */
+/** Returns the amount that a batch, or one of its lines, uses of the limits. */
 export const ofBatch = (
   { memberNo, key, day }: { memberNo: string; key: OrderKind; day: string },
   cents: number,
 ): Counted => ({ member_no: memberNo, merchant_no: '', limit_key: key, day, cents });
 
 /**
- * Counts a whole batch against its limits, and returns the usage by earlier orders. Locks the limit counters, so it must run
- * before the accounts are locked.
+ * Adds the amount of a whole batch to the used amounts of its limits, and returns the usage before the batch. Locks
+ * the limit counters, so it must run before the accounts are locked.
  */
 export async function countBatch(db: Kysely<Database>, counted: Counted): Promise<Used> {
   const { rows } = await sql<{ used: Used }>`select count_batch(${JSON.stringify(counted)}::jsonb) as used`.execute(db);
@@ -30,8 +30,8 @@ export async function countBatch(db: Kysely<Database>, counted: Counted): Promis
 }
 
 /**
- * Locks the limit counters of the day on which a batch was counted, because an unpaid line gives its usage back to that day. Must
- * be called before the line locks today's counters and the accounts.
+ * Locks the limit counters of the day on which a batch was counted, because an unpaid line is subtracted from the
+ * counters of that day. Must be called before the line locks today's counters and the accounts.
  */
 export async function lockCounted(db: Kysely<Database>, { member_no, limit_key, day }: Counted): Promise<void> {
   await sql`select from order_months where member_no = ${member_no} and merchant_no = '' and limit_key = ${limit_key}

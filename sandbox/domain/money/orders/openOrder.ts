@@ -24,7 +24,7 @@ export interface Taken {
   refusalCode: string | null;
 }
 
-/** All data that decides whether an order is accepted, read under its locks. Amounts are cents. */
+/** All data that decides whether an order is accepted, read after the rows were locked. Amounts are cents. */
 export interface Opened {
   makerName: string;
   /** The fee terms of the merchant's product, otherwise the default tariff of this kind of order. */
@@ -32,7 +32,7 @@ export interface Opened {
   limits: Limits;
   /** Amount in cents from which a second person must release an order; null: never. */
   checkerCents: number | null;
-  /** The member's own accounts among payer and payee, locked. */
+  /** The accounts of the member among payer and payee, locked. */
   accounts: LockedAccount[];
   /** Limit usage by earlier orders. */
   used: Used;
@@ -43,7 +43,7 @@ export interface Opened {
    * the payment.
    */
   feeAccountNo: string | null;
-  /** Remaining cents of the split that the order returns, which can still be returned; null for other orders. */
+  /** Amount in cents that can still be returned of the split that the order returns; null for other orders. */
   split: SplitLeft | null;
 }
 
@@ -54,7 +54,7 @@ export interface OfMerchant {
   needs: readonly ProductCode[];
   /** The product whose terms determine the fee. */
   product: ProductCode;
-  /** True if the merchant's separate fee account may pay the fee. */
+  /** True if the fee may be paid by the merchant's separate fee account. */
   feeApart?: boolean;
 }
 
@@ -101,8 +101,8 @@ export interface Opening {
   /** An additional question that the user must confirm before the payment. */
   question?: string | undefined;
   /**
-   * True if no user's session is behind the request, such as for a batch line or a customer at the cashier. Then the session is
-   * not checked.
+   * True if no user's session sends the request, such as for a batch line or a customer at the cashier. The session
+   * is then not checked.
    */
   unasked?: boolean;
   /** For a batch line: cents of the batch's frozen money to unfreeze, so that the line can spend them. */
@@ -115,10 +115,10 @@ export interface Opening {
 }
 
 /**
- * Locks and reads everything that decides an order, in one statement (`open_order`): the session, the request number, the split
- * to return, the used limits, the product's volume, the accounts. The same statement counts the order against the limits. Refuses
- * a user who is signed out, a product that is not open, and an unconfirmed duplicate. A request number that is already used is
- * reported before any lock.
+ * Locks and reads all data that decides an order, in one statement (`open_order`): the session, the request number,
+ * the split to return, the used limits, the product's volume, the accounts. The same statement adds the order to the
+ * used limits. Refuses a user who is signed out, a product that is not open, and an unconfirmed duplicate. A request
+ * number that is already used is reported before any row is locked.
  */
 export async function openOrder(
   db: Kysely<Database>,

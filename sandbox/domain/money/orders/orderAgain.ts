@@ -5,8 +5,8 @@ import { formatCents } from '../cents';
 import type { OrderRow } from './orderView';
 
 /**
- * Returns the form values that name the bank account of an earlier order by the member's payee book. Empty if the payee is no
- * longer in the book.
+ * Returns the form values that select the payee of an earlier order in the member's payee book. Empty if the payee is
+ * no longer in the book.
  */
 async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRow): Promise<Record<string, string>> {
   const [bankCode = '', accountNo = ''] = payee_key.split(':');
@@ -22,7 +22,7 @@ async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRo
   return row ? { payeeKind: 'BOOK', payeeId: row.payee_id } : {};
 }
 
-/** The form values to repeat a refund: the refunded trade, the amount, and the reason. */
+/** Returns the form values to repeat a refund: the refunded trade, the amount, and the reason. */
 async function refundAgain(db: Kysely<Database>, { order_no, amount_cents, remark }: OrderRow) {
   const { original_trade_no } = await db
     .selectFrom('refunds')
@@ -32,7 +32,7 @@ async function refundAgain(db: Kysely<Database>, { order_no, amount_cents, remar
   return { tradeNo: original_trade_no, amount: formatCents(amount_cents), reason: remark };
 }
 
-/** The form values to repeat the return of a split: the split, the amount, and the remark. */
+/** Returns the form values to repeat the return of a split: the split, the amount, and the remark. */
 async function returnAgain(db: Kysely<Database>, { order_no, amount_cents, remark }: OrderRow) {
   const row = await db
     .selectFrom('trades')
@@ -44,8 +44,8 @@ async function returnAgain(db: Kysely<Database>, { order_no, amount_cents, remar
 }
 
 /**
- * The form values with which the user can submit a final order again, without the password. Null for pending orders, and for
- * kinds without such a form.
+ * Returns the form values with which the user can submit a finished order again; they contain no password. Null for
+ * pending orders, and for kinds of orders without such a form.
  */
 export async function againOf(db: Kysely<Database>, order: OrderRow): Promise<Record<string, string> | null> {
   const { kind, state, payer_account_no, payee_account_no, settle_account_id } = order;

@@ -9,11 +9,11 @@ import { KINDS } from './orderKinds';
 import type { OrderRow } from './orderView';
 
 /*
- * Ledger entries of orders. Money that leaves for a bank, or that must be checked, stays in the platform's clearing account until
- * the answer arrives.
+ * Ledger entries of orders. The platform's clearing account holds money that leaves for a bank, or that must be
+ * checked, until the order is decided.
  */
 
-/** The final state of a pending order: paid, failed, or paid and then returned by the bank (退汇). */
+/** The final state of a pending order: paid, failed, or paid and then returned by the bank (退汇, bank return). */
 export type FinalState = 'SUCCESS' | 'FAILED' | 'RETURNED';
 
 const FEE_PARTY = { counterpartyName: FEE_PARTY_NAME, counterpartyAccount: '', remark: '手续费' };
@@ -41,8 +41,8 @@ export const own = (accountNo: string | null): string => {
 };
 
 /**
- * Builds the entry that moves an order's amount and fee from the payer's account to clearing. A negative sign gives them back,
- * with the reason in `remark`.
+ * Builds the entry that moves an order's amount and fee from the payer's account to clearing. With `sign` -1 it moves
+ * amount and fee back to the payer, with the reason in `remark`.
  */
 export function held(order: OrderRow, at: Date, sign: 1 | -1 = 1, remark = order.remark): NewEntry {
   const payer = own(order.payer_account_no);
@@ -70,8 +70,8 @@ const paidByBank = (order: OrderRow, at: Date): NewEntry =>
   ]);
 
 /**
- * Builds the entry of a payment that the bank returns (退汇). The payer gets the amount back, but not the fee, because the bank has
- * done its work.
+ * Builds the entry of a payment that the bank returns (退汇, bank return). The payer gets back the amount, but not the
+ * fee, because the bank has executed the payment.
  */
 const sentBack = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
@@ -79,7 +79,7 @@ const sentBack = (order: OrderRow, at: Date): NewEntry =>
     side(own(order.payer_account_no), order.amount_cents, order.payee, '退汇'),
   ]);
 
-/** Days until an advanced fee is due. */
+/** Number of days after which an advanced fee must be repaid. */
 const DUE_WITHIN = 30;
 
 /**
@@ -93,7 +93,7 @@ function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
   return bears ? order.fee_account_no : PLATFORM.advance;
 }
 
-/** Builds the entries of an incoming payment and its fee. `giver`: the platform's account that the money comes from. */
+/** Builds the entries of an incoming payment and its fee. `giver`: the account of the platform that is debited. */
 function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, giver: string | undefined): Booked {
   const payee = own(order.payee_account_no);
   // A return of a split appears next to the entries of the split itself. So an empty remark is replaced by the name of the kind
@@ -108,7 +108,7 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, 
     side(from, -order.amount_cents, order.payee, remark),
     side(PLATFORM.feeIncome, order.fee_cents, order.payee, '手续费'),
   ]);
-  // Applies the order's split rule after the money has arrived.
+  // Distributes the received money by the order's split rule.
   const ruled = ruledBooked(order, at);
   const entries = [booked, ...ruled.entries];
   if (!isAdvanced || order.fee_cents === 0 || order.merchant_no === null) return { entries, trades: ruled.trades };
@@ -126,10 +126,13 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, 
   return { entries, trades: ruled.trades, advance };
 }
 
-/** Entries for the ledger, and new trades that must be stored with them. */
+/** Ledger entries, the new trades that must be stored with them, and an advanced fee. */
 export type Booked = Required<Pick<MoneyWrite, 'entries' | 'trades'>> & Pick<MoneyWrite, 'advance'>;
 
-/** Builds the entry that moves money from clearing into another member's wallet, and a trade for that member's list and sums. */
+/**
+ * Builds the entry that moves money from clearing into another member's wallet, and the trade that shows the income
+ * in that member's lists.
+ */
 export function reaching(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
   const payee = accounts.find(({ account_no }) => account_no === order.payee_account_no);
   if (!payee) throw new Error(`order ${order.order_no} reaches nobody`);

@@ -2,24 +2,28 @@ import type { OrderKind } from '@/contract/calls/orders';
 import type { BusinessTypeCode, CustomerPurpose } from '../../../db/columnTypes';
 
 /**
- * How an order moves money. ARRIVAL: a bank, or another party that holds the money, reports that it has come in. BANK: money
- * leaves for a bank, which answers later. WALLET: between accounts of this platform. REPAY: to the platform, for fees that it has
- * advanced, at once. REFUND: back to the payer, at once (`refund.ts`).
+ * How an order moves money. ARRIVAL: a bank, or another party that holds the money, reports that it has come in.
+ * BANK: money leaves for a bank, which answers later. WALLET: between accounts of this platform. REPAY: to the
+ * platform, immediately, for fees that the platform has advanced. REFUND: back to the payer, immediately
+ * (`refund.ts`).
  */
 export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND' | 'REPAY';
 
 interface KindFacts {
   businessType: BusinessTypeCode;
   movement: Movement;
-  /** Allowed purposes of the member's own account that pays (for an ARRIVAL: that receives). The first is the default. */
+  /**
+   * Allowed purposes of the member's account that pays (for an ARRIVAL: that receives the money). The first purpose
+   * is the default.
+   */
   own: readonly [CustomerPurpose, ...CustomerPurpose[]];
-  /** Allowed purposes of the other account, if payer and payee are accounts of the same member. */
+  /** Allowed purposes of the second account, if payer and payee are accounts of the same member. */
   other?: readonly CustomerPurpose[];
   /** True if a second order to the same payee within an hour needs a confirmation. */
   warnsOfDuplicates?: boolean;
   /**
-   * The party whose answer finishes the order. RECEIVER: the receiver of the split to return. PAYER: the payer's bank at a
-   * collection. If left out, the party follows from the movement.
+   * The party whose answer finishes the order. RECEIVER: the receiver of the split to return. PAYER: the payer's bank
+   * at a collection. If left out, the movement determines the party.
    */
   answeredBy?: 'RECEIVER' | 'PAYER';
   /** True if money leaves the member, so that a release by a second person may be required. */

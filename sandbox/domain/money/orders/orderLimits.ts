@@ -66,8 +66,8 @@ export function orderFee(kind: OrderKind, terms: FeeTerms, amountCents: number, 
 }
 
 /**
- * Refuses an order whose fee differs from the fee that the user saw, so that the user confirms the new fee. The requestNo stays
- * usable. `keep`: earlier writes of the transaction are committed.
+ * Refuses an order whose fee differs from the fee that the user saw, so that the user must confirm the new fee. The
+ * requestNo can be used again. `keep`: earlier writes of the transaction are committed.
  */
 export function mustCost(expected: string | undefined, feeCents: number, keep = false): void {
   if (expected === undefined || parseCents(expected) === feeCents) return;
@@ -84,7 +84,7 @@ export const DUPLICATE_WITHIN = 3_600_000;
 export const duplicateQuestion = (orderNo: string): string =>
   `一小时内已向该收款方提交过相同金额（单号${orderNo}），请确认是否重复`;
 
-/** Refuses an order until the user has confirmed these questions. */
+/** Refuses an order until the user has confirmed the given questions. */
 export const refuseUnlooked = (questions: readonly string[]): never =>
   refuse(questions.join('；'), { bizCode: DUPLICATE });
 
@@ -97,7 +97,7 @@ export interface FinalRefusal {
   bizCode: string;
 }
 
-/** Returns the refusal if the sum in cents exceeds the remaining amount of the day or the month; otherwise null. */
+/** Returns the refusal if the amount exceeds the remaining limit of the day or the month; otherwise null. */
 export function beyondLimits(cents: number, limits: Limits, used: Used): FinalRefusal | null {
   const beyond = (limit: number | null, before: number) => {
     const left = Math.max(0, (limit ?? 0) - before);
@@ -121,14 +121,14 @@ export function beyondLimits(cents: number, limits: Limits, used: Used): FinalRe
 }
 
 /**
- * Returns the message for an amount above the limit per order. It names only the limit, because such a limit is not used up over
- * time.
+ * Returns the message for an amount above the limit per order. It names no remaining amount, because earlier orders
+ * do not use up this limit.
  */
 export const singleText = (limitCents: number): string => `超出单笔限额：单笔限额${readableCents(limitCents)}元`;
 
 type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;
 
-/** Returns the reason why the account cannot pay `total` cents; null if it can. */
+/** Returns the reason why the payer's account cannot pay `total` cents; null if it can. */
 export function payerRefusal(payer: Payer, total: number): FinalRefusal | null {
   if (payer.status === 'FROZEN') return frozenPayer;
   return (payer.balance_cents ?? 0) - payer.frozen_cents < total ? { msg: '余额不足', bizCode: INSUFFICIENT } : null;
@@ -140,7 +140,7 @@ export interface SplitLeft {
   leftCents: number;
 }
 
-/** The reason why an amount of a split cannot be returned; null if it can. */
+/** Returns the reason why the requested amount of a split cannot be returned; null if it can. */
 export function returnRefusal(split: SplitLeft | null, cents: number): FinalRefusal | null {
   if (split?.status !== 'SUCCESS') return { msg: '该分账未成功，不能退回', bizCode: NOT_RETURNABLE };
   if (cents <= split.leftCents) return null;
@@ -152,8 +152,8 @@ export function returnRefusal(split: SplitLeft | null, cents: number): FinalRefu
 }
 
 /**
- * Returns the final reason to refuse an order; null if there is none. The balance is checked first, so only a payer with enough
- * money learns about a limit.
+ * Returns the final reason to refuse an order; null if the order is accepted. The balance is checked first, so only a
+ * payer with enough money learns about a limit.
  */
 export function refusalOf({
   limits,
@@ -163,7 +163,10 @@ export function refusalOf({
   total,
   inFull = false,
 }: {
-  /** True: the message names the limit and its remaining amount, because programs cannot open the page that shows them. */
+  /**
+   * True: the message names the limit and its remaining amount, because programs cannot open the console page that
+   * shows them.
+   */
   inFull?: boolean;
   limits: Limits;
   amountCents: number;

@@ -16,12 +16,12 @@ export interface OrderFilter {
   orderNo?: string | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
-  /** Text that the other side's name or the remark contains. */
+  /** Part of the counterparty's name or of the remark. */
   keyword?: string | undefined;
   merchantNo?: string | undefined;
 }
 
-/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
 const SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
 type OrderSort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
 
@@ -51,10 +51,13 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
 /** States in which the amount is not paid: never paid, not paid yet, or returned. */
 const IDLE: readonly OrderState[] = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
 
-/** Returns what an order adds to the sums of the list: its amount and fee if it was paid, otherwise its amount as unpaid. */
+/**
+ * Returns the amounts that an order adds to the sums of the list: amount and fee if it was paid, otherwise only the
+ * unpaid amount.
+ */
 export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state' | 'amount_cents' | 'fee_cents'>) => {
   const idle = IDLE.includes(state);
-  // A payment that the bank returned still keeps its fee, so the fee counts.
+  // The fee counts in both cases: a payment that the bank returned keeps its fee.
   return {
     amount: idle ? 0 : amount_cents,
     fee: idle && state !== 'RETURNED' ? 0 : fee_cents,
@@ -63,8 +66,8 @@ export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state
 };
 
 /**
- * SQL sum of a column, capped at the maximum amount. No balance limits the amounts of refused orders, so their sum could exceed
- * it.
+ * SQL sum of a column, capped at the maximum amount. The cap is needed because refused orders are not limited by a
+ * balance, so their sum could exceed the maximum.
  */
 const sumOf = (column: 'amount_cents' | 'fee_cents', states: 'in' | 'not in', among: readonly OrderState[]) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}) filter (where state ${sql.raw(states)} (${sql.join(among)})), 0), ${sql.lit(MAX_CENTS)})::bigint`;

@@ -23,25 +23,28 @@ import { KINDS } from './orderKinds';
 import { notifiedStep, type OrderRow, orderNews, type Step } from './orderView';
 
 /*
- * Progress of an accepted order. Transfers between wallets finish at once. For other orders, a simulated decision (review) takes
- * the place of the bank and finishes the order.
+ * Progress of an accepted order. Transfers between wallets finish at once. For other orders, a simulated decision
+ * (review) replaces the answer of the bank and finishes the order.
  */
 
-/** The state of an order right after this step. */
+/** The state of an order after `proceed`. */
 export interface Outcome {
   state: OrderState;
   dueAt?: Date;
   reason?: string;
 }
 
-/** Throws for a kind of order that no external party answers. Such an order can wait only for the second person. */
+/**
+ * Throws an error for a kind of order that no external party answers. Such an order can wait only for its release by
+ * the second person.
+ */
 const notUnderWay = ({ kind, order_no }: OrderRow): never => {
   throw new Error(`${kind} ${order_no} is under way`);
 };
 
 /**
- * The parties whose answer a pending order can wait for: the kind of review that simulates the party, and the text of the
- * timeline.
+ * The parties whose answer a pending order waits for. Each has the kind of review that simulates the party, and the
+ * text for the timeline.
  */
 const ANSWERING = {
   ARRIVAL: { review: 'ORDER_ARRIVAL', text: '等待款项到账' },
@@ -53,8 +56,8 @@ const ANSWERING = {
 } as const;
 
 /**
- * Returns the texts by which the demo rule decides the outcome. Only a payee's name can trigger 退汇 (interface, "Demo data"), so
- * the word is removed from the remark.
+ * Returns the texts by which the demo rule decides the outcome. Only a payee's name may trigger 退汇 (bank return;
+ * interface, "Demo data"), so the word is removed from the remark.
  */
 export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 'remark'>): Texts => ({
   name: (KINDS[order.kind].movement === 'ARRIVAL' ? order.payer : order.payee).name,
@@ -89,8 +92,8 @@ function afterPaying(
 }
 
 /**
- * Executes an accepted or released order: at once between wallets, otherwise by a request to the bank. `accounts` are the
- * member's own accounts of the order, locked. The caller writes the trade.
+ * Executes an accepted or released order: at once if it is between wallets, otherwise by a request to the bank.
+ * `accounts` are the member's accounts that the order uses, locked. The caller writes the trade.
  */
 export function proceed(
   context: { now: Date; reviewDelayMs: number; newId: Context['newId'] },
@@ -102,7 +105,7 @@ export function proceed(
   }: {
     inner: boolean;
     accounts: readonly LockedAccount[];
-    /** The party whose answer finishes the order, if neither kind nor movement determines it. */
+    /** The party whose answer finishes the order, if it is not determined by kind and movement. */
     asked?: keyof typeof ANSWERING;
   },
 ): Progress {
@@ -148,8 +151,8 @@ export function proceed(
 }
 
 /**
- * Returns the numbers of the own accounts that an order can touch: payer, payee, fee account, and the account of immediate
- * settlement.
+ * Returns the numbers of the member's accounts that an order can change: payer, payee, fee account, and the account
+ * of immediate settlement.
  */
 export const ownAccounts = (
   row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'> &
@@ -162,7 +165,7 @@ export const ownAccounts = (
 export const orderByNo = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
 
-/** Locks an order, and reads the batch of its trade; null without a batch. */
+/** Locks an order and returns it with the number of its batch; null if it belongs to no batch. */
 const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { batch_no: string | null }> =>
   db
     .selectFrom('orders')
@@ -173,8 +176,8 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .executeTakeFirstOrThrow();
 
 /**
- * Locks the returned split and its original trade. The lock order is the same as when the return was placed: before limit
- * counters and accounts. `bookNo`: the member who received the split; null if the split left the platform.
+ * Locks the returned split and its original trade, before limit counters and accounts, in the same order as when the
+ * return was placed. `bookNo`: the member who received the split; null if the split was paid to an external account.
  */
 async function lockReturned(
   db: Kysely<Database>,
@@ -192,7 +195,8 @@ async function lockReturned(
 }
 
 /**
- * Returns the limit usage that a failed order gives back to the day and month on which it was counted. Refunds have no limits.
+ * Returns the limit usage that a failed order gives back, for the day and month on which the order was counted. Null
+ * for refunds, which have no limits.
  */
 export function givenBack(order: OrderRow): Counted | null {
   if (order.kind === 'REFUND') return null;
@@ -218,7 +222,10 @@ function countersOf(order: OrderRow, state: FinalState, now: Date): Counters {
     : {};
 }
 
-/** Records in the entries the day on which the bank has acted, even if the platform processes the answer later. */
+/**
+ * Sets in the entries the day on which the bank has booked the payment, because the platform may process the answer
+ * on a later day.
+ */
 const ofBankDay = (booked: Booked, bankTime: Date | null): Booked =>
   bankTime === null
     ? booked
@@ -226,7 +233,10 @@ const ofBankDay = (booked: Booked, bankTime: Date | null): Booked =>
 
 const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退汇' } as const;
 
-/** Removes the fee and the split rule from an incoming payment that is refunded at once, in the order and in its trade. */
+/**
+ * Removes the fee and the split rule from an incoming payment that is refunded at once. Changes both the order and
+ * its trade.
+ */
 async function withoutFee(db: Kysely<Database>, order: OrderRow): Promise<OrderRow> {
   const { order_no } = order;
   await db.updateTable('orders').set({ fee_cents: 0, fee_account_no: null }).where('order_no', '=', order_no).execute();
@@ -245,7 +255,9 @@ export async function finishOrder(
     state: FinalState;
     reason?: string | null;
     now: Date;
-    /** True if the incoming payment is refunded at once. Then it has no fee, and no rule splits it. */
+    /**
+     * True if the incoming payment is refunded at once. The payment then has no fee, and no split rule is applied.
+     */
     goesBack?: boolean;
   },
 ): Promise<Notification | null> {
@@ -257,12 +269,12 @@ export async function finishOrder(
   const { splitNo, bookNo } =
     order.kind === 'SPLIT_RETURN' ? await lockReturned(db, orderNo) : { splitNo: null, bookNo: null };
   const from = bookNo === null || asked.state !== 'SUCCESS' ? null : await returnedFrom(db, bookNo, order.amount_cents);
-  // If the member's account cannot pay the split back, the return fails, even if the member agreed to it.
+  // If the member's account cannot pay back the split, the return fails, even if the member agreed to the return.
   const state = from?.obstacle ? ('FAILED' as const) : asked.state;
   const reason = from?.obstacle ?? asked.reason ?? null;
   const splits = state === 'SUCCESS' ? ruledSplits(order, now) : [];
   const members = [...(await accountsOfBooks(db, [...new Set(splits.map((one) => one.bookNo))])).values()];
-  // All accounts that receive or pay money are locked together, in the ledger's own order, to avoid deadlocks.
+  // Locks all accounts that receive or pay money together, in the order of their numbers, to avoid deadlocks.
   const moved = [
     ...ownAccounts(order),
     ...(from && state === 'SUCCESS' ? [from.accountNo] : []),
@@ -293,8 +305,8 @@ export async function finishOrder(
   );
   await bookSplits(db, splits);
   if (state === 'SUCCESS') await recordRuledSplit(db, order, now);
-  // Database triggers have already inserted the event for the merchant's program; here only the notification worker is woken. A
-  // return of a split may concern a program's split, even if it was made in the console.
+  // Only wakes the notification worker, because database triggers have already inserted the event for the merchant's
+  // program. A return requested in the console also wakes it, because the split may belong to a program.
   if (order.app_id !== null || order.kind === 'SPLIT_RETURN') announce(db, 'notifications');
   if (batch_no === null) return outcomeNews(order, state, reason);
   await countOutcome(db, batch_no, { state, cents: order.amount_cents, now, of: { orderNo: order.order_no } });

@@ -30,12 +30,12 @@ const lockOrder = ({ db, user }: NeededContext, orderNo: string): Promise<Locked
     .forUpdate()
     .executeTakeFirst();
 
-/** Releases an order (`reason` null) or refuses it, as the second person; see `decideWaiting`. */
+/** Releases an order (`reason` null) or refuses it, on the decision of the second person; see `decideWaiting`. */
 export async function decideRelease(context: NeededContext, orderNo: string, reason: string | null): Promise<Order> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const row = await lockOrder(context, orderNo);
-  // True if the order was released and not refused. A refused order has never had a due time.
+  // True if the order was released, false if it was refused. A refused order never had a due time.
   const released = ({ state, due_at }: OrderRow) => state === 'SUCCESS' || due_at !== null;
   const after = await decideWaiting(
     context,
@@ -74,8 +74,8 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
       ? { step: 'RELEASED', text: '复核通过', by }
       : { step: 'RELEASE_REFUSED', text: `复核拒绝：${reason}`, by };
   const { state, dueAt } = outcome;
-  // The maker is notified of the payment only if the order is already paid. An order that waits for the bank is notified after
-  // the bank's answer.
+  // Notifies the maker of the payment only if the order is already paid. If the order waits for the bank, the maker
+  // is notified after the bank's answer.
   const isPaid = state === 'SUCCESS';
   const change = {
     order_no: order.order_no,
@@ -105,7 +105,10 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
   return { ...order, ...change };
 }
 
-/** Ends an order that the second person has refused as failed. No money had left the account. */
+/**
+ * Ends an order that the second person has refused: the order fails. Its money was only frozen and never left the
+ * account.
+ */
 function stopped(order: OrderRow, reason: string): Progress {
   const news = refusedNews({ ...orderNews(order), reason });
   return {
@@ -115,7 +118,10 @@ function stopped(order: OrderRow, reason: string): Progress {
   };
 }
 
-/** Withdraws a waiting order. Only its maker may; see `cancelWaiting`. No money had left the account. */
+/**
+ * Withdraws a waiting order. Only the order's maker may withdraw it; see `cancelWaiting`. Its money was only frozen
+ * and never left the account.
+ */
 export async function cancelOrder(context: NeededContext, orderNo: string): Promise<Order> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);

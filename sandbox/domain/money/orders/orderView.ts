@@ -8,8 +8,8 @@ import { KINDS } from './orderKinds';
 export type OrderRow = Selectable<Database['orders']>;
 
 /**
- * Returns the cents by which an order changes the account, including the fee. If a separate account pays the fee, it is the
- * amount alone.
+ * Returns the cents by which an order changes the account, including the fee. If a separate account pays the fee, the
+ * result is the amount alone.
  */
 export const totalOf = ({
   kind,
@@ -58,8 +58,8 @@ export interface Step {
 }
 
 /**
- * Returns the timeline step that names the notified users; no step if there are none. `of`: the subject of the notification, if
- * it is not the order.
+ * Returns the timeline step that names the notified users; no step if no user was notified. `of`: the subject of the
+ * notification, if it is not the order.
  */
 export const notifiedStep = (names: readonly string[], of = ''): Step[] =>
   names.length === 0 ? [] : [{ step: 'MESSAGE', text: `${of}已通知${names.join('、')}` }];

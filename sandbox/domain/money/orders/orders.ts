@@ -29,11 +29,12 @@ import { takenOrProven } from './provenOnce';
 import { checkersNews } from './release';
 
 /*
- * Placing of orders: requests to move money. Order, ledger entries, review and audit row are one transaction, so a killed process
- * leaves all or none of them. The transaction has two statements. `openOrder` locks and reads all data that decides the order,
- * and `writeMoney` writes all changes. All orders take locks in the same sequence, so that crossing orders cannot deadlock. The
- * sequence is: the collection contract, the session, the request number, the trades (a split after its original), the limit
- * counters of month and day, the product's volume, the accounts by number.
+ * Placing of orders, which are requests to move money. Order, ledger entries, review and audit row are written in one
+ * transaction, so that a killed process leaves all or none of them. The transaction has two statements. `openOrder`
+ * locks and reads all data that decides the order, and `writeMoney` writes all changes. All orders take locks in the
+ * same sequence, to avoid deadlocks. The sequence is: the collection contract, the session, the request number, the
+ * trades (a split after its original), the limit counters of month and day, the product's volume, the accounts by
+ * number.
  */
 
 /** The part of a request's context that placing an order needs. */
@@ -42,7 +43,7 @@ export type OrderContext = Omit<
   'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing' | 'publicUrl' | 'passwordCost'
 > & { user: Actor };
 
-/** Payer and payee of an order, looked up among the data that the user may see, before anything is written. */
+/** Payer and payee of an order. They are looked up only in data that the user may see, before anything is written. */
 export interface Sides {
   payerAccountNo: string | null;
   payeeAccountNo: string | null;
@@ -54,7 +55,7 @@ export interface Sides {
   collect?: CollectColumn;
   /** The merchant that the trade belongs to, if any. */
   merchant?: OfMerchant | undefined;
-  /** Key of the limit that the order counts against. If left out, the limit of its kind of order. */
+  /** Key of the limit that the order counts against. If left out, the limit of the order's kind. */
   limitKey?: string;
   /** The payment product shown in lists of trades. */
   tradeProduct?: TradeProduct | undefined;
@@ -67,8 +68,8 @@ export interface Sides {
   /** The merchant's split rule that the order names, and the member's accounts that the rule may need. */
   ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
   /**
-   * Set if a customer pays the order at the cashier. Then no session of the member is checked, the customer's bank answers, and
-   * the trade has the merchant's own number.
+   * Set if a customer pays the order at the cashier. No session of the member is then checked, the customer's bank
+   * answers, and the trade has the merchant's own number.
    */
   customer?: { merchantOrderNo: string };
   /** The payee to add to the payee book. */
@@ -77,7 +78,10 @@ export interface Sides {
   question?: string | undefined;
 }
 
-/** Request fields that every money call has. All other fields of a call also belong to the content of the order. */
+/**
+ * Request fields of every API call that moves money. All other fields of a call also belong to the content of the
+ * order.
+ */
 export interface OrderRequest {
   requestNo: string;
   amount: string;
@@ -88,8 +92,8 @@ export interface OrderRequest {
 }
 
 /**
- * Returns the hash of a request's content, by which a repeated request number is recognised. It covers all fields except the
- * password, the session's fields, the confirmation of duplicates and the expected fee.
+ * Returns the hash of a request's content. It shows whether a repeated request number has the same content. It covers
+ * all fields except the password, the session's fields, the confirmation of duplicates and the expected fee.
  */
 export function contentHash(request: OrderRequest): string {
   const {
@@ -111,8 +115,8 @@ interface Key {
 }
 
 /**
- * bizCode of the refusal if a split rule cannot be applied. The refusal uses up the number of a program's request, and leaves the
- * number of a user's request usable.
+ * bizCode of the refusal if a split rule cannot be applied. The refusal uses up the number of a program's request.
+ * The number of a user's request can be used again.
  */
 export const RULE_FAULT = '20070003';
 
@@ -120,8 +124,8 @@ const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { [bizCode === RULE_FAULT ? 'ruleNo' : 'amount']: msg }, keep: true });
 
 /**
- * Returns the first answer of a request number that is already used. Refuses the number with other content, and repeats an
- * earlier final refusal.
+ * Returns the first response to a request number that is already used. Refuses a request that has the number but
+ * other content. Repeats an earlier final refusal.
  */
 function answerOf(taken: Taken, hash: string): Order {
   oncePerNumber(taken, ({ contentHash }) => contentHash === hash);
@@ -130,7 +134,7 @@ function answerOf(taken: Taken, hash: string): Order {
   return JSON.parse(answer ?? 'null');
 }
 
-/** Returns the stored answer of a request number; null if the number is unused. */
+/** Returns the stored response to a request number; null if the number is unused. */
 async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }: Key): Promise<Order | null> {
   const taken = await db
     .selectFrom('orders')
@@ -143,9 +147,9 @@ async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }:
 }
 
 /**
- * Places an order. A known request number with the same content returns the first response. Otherwise `resolve` looks up payer
- * and payee, and the password is checked, both outside of a transaction. A refusal of `resolve` does not use up the number.
- * Everything else is one transaction.
+ * Places an order. A request number that was already used with the same content returns the first response. For a new
+ * number, `resolve` looks up payer and payee, and the password is checked, both outside of a transaction. A refusal
+ * by `resolve` does not use up the number. Everything else runs in one transaction.
  */
 export async function placeOrder(
   context: OrderContext,
@@ -170,7 +174,9 @@ export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): str
   return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;
 }
 
-/** The batch whose line an order pays. Confirmation and release apply to the whole batch, so the single line needs neither. */
+/**
+ * The batch whose line an order pays. Confirmation and release apply to the whole batch, so the order needs neither.
+ */
 interface OfBatch {
   batchNo: string;
   lineNo: number;
@@ -180,13 +186,13 @@ interface OfBatch {
   freedCents: number;
   /** The fee that the user has confirmed, in cents. If left out, the current fee is charged. */
   feeCents?: number | undefined;
-  /** The day on which the whole batch was counted against its limits; null: the line counts itself. */
+  /** The day on which the whole batch was counted against its limits. Null: the order is counted itself. */
   countedOn: string | null;
 }
 
 /**
- * Places the order of a batch line in the caller's transaction, and marks the line. The same request number gets the first
- * answer. A final refusal is thrown, but its order and the mark are stored.
+ * Places the order of a batch line in the caller's transaction, and marks the line. A repeated request number gets
+ * the first response. A final refusal is thrown as an error, but the refused order and the line's mark are stored.
  */
 export const placeLine = (
   context: OrderContext,
@@ -199,8 +205,8 @@ export const placeLine = (
 };
 
 /**
- * Places the payment of a customer at the cashier (`Sides.customer`) in the caller's transaction. The same request number gets
- * the first answer. A final refusal is thrown, but its order is stored.
+ * Places the payment of a customer at the cashier (`Sides.customer`) in the caller's transaction. A repeated request
+ * number gets the first response. A final refusal is thrown as an error, but the refused order is stored.
  */
 export const placePayment = (context: OrderContext, request: OrderRequest, sides: Sides): Promise<Order> => {
   const key = {
@@ -274,8 +280,9 @@ function anOrder(
 }
 
 /**
- * Adds to the order the plan by which its split rule distributes the amount, by the version in force. If no plan is possible, it
- * returns the final refusal of a program's order, and refuses a user's order without using up the request number.
+ * Adds to the order the plan by which its split rule (current version) distributes the amount. If no plan is
+ * possible, returns a final refusal for a program's order. For a user's order, refuses without using up the request
+ * number.
  */
 async function underRule(
   { db, now, user }: OrderContext,
@@ -309,7 +316,7 @@ async function underRule(
   };
 }
 
-/** Builds the order's trade, as the member who requests it sees it. */
+/** Builds the order's trade as seen by the member who requested the order. */
 function tradeOf(
   order: OrderRow,
   {
@@ -349,8 +356,8 @@ function tradeOf(
     remark: order.remark,
     created_at: order.created_at,
     finished_at: atOnce ? order.created_at : null,
-    // `scene` decides in which list the trade appears. The database would derive it from the channel and the remark. A customer
-    // at the cashier has no channel yet, and a user may type any remark, so it is set here.
+    // Sets `scene`, which decides in which list the trade appears. Without it, the database would derive the scene
+    // from channel and remark. But a customer at the cashier has no channel yet, and a user may type any remark.
     ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
     ...(product ? { product } : {}),
     ...(returns ? returnTrade(returns) : {}),
@@ -359,7 +366,7 @@ function tradeOf(
   };
 }
 
-/** The columns that the trade of a return takes over from the split. */
+/** Returns the columns that the trade of a return copies from the split. */
 const returnTrade = ({ splitNo, ...ofSplit }: NonNullable<Sides['returns']>): Partial<NewTrade> => ({
   ...ofSplit,
   scene: 'SPLIT',
@@ -367,7 +374,7 @@ const returnTrade = ({ splitNo, ...ofSplit }: NonNullable<Sides['returns']>): Pa
   original_trade_no: splitNo,
 });
 
-/** Refuses a withdrawal whose bank account was removed or lost its verification since it was looked up. */
+/** Refuses a withdrawal whose bank account was removed or lost its verification since the account was looked up. */
 async function mustStillBePayable({ db, now }: OrderContext, { settleAccountId }: Sides): Promise<void> {
   const obstacle = settleAccountId === undefined ? null : await bankObstacle(db, settleAccountId, now);
   if (obstacle === 'gone') notYours();
@@ -381,8 +388,8 @@ const markOf = (
 ): MoneyWrite['line'] => ({ batch_no: batchNo, line_no: lineNo, reason: null, ...mark });
 
 /**
- * Returns the merchant's own number of a program's request; empty for the console. The return of a split keeps the number of the
- * split order, so it is empty here too.
+ * Returns the merchant's own number of a program's request; empty for a request of the console. Also empty for the
+ * return of a split, whose trade keeps the number of the split order.
  */
 const programsNo = ({ app_id, kind, request_no, merchant_no }: OrderRow): string =>
   app_id === null || kind === 'SPLIT_RETURN' ? '' : outNoOf(request_no, merchant_no);
@@ -409,13 +416,13 @@ async function accept(
     memberNo,
     enterpriseId: user.enterpriseId ?? notYours(),
     requestNo: key.requestNo,
-    // If the whole batch was counted against the limits, its line uses no further limits.
+    // The order of a batch line counts 0 cents if the whole batch was already counted against the limits.
     amountCents: countedOn === null ? parseCents(request.amount) : 0,
     accountNos,
     now,
     limit: limitOf(kind, sides),
     merchant: sides.merchant,
-    // A merchant's payout requires the merchant's product 代付, and not the member's product.
+    // A merchant's payout requires the merchant's product 代付 (payout service) instead of a product of the member.
     product: sides.merchant?.product === 'ZTO_DEFRAY' ? undefined : productFor(kind),
     payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
     question: request.allowDuplicate ? undefined : sides.question,
@@ -493,7 +500,8 @@ async function accept(
   const answer = await concluded(context, order, {
     outcome: progress.outcome,
     steps: [accepted, ...progress.steps],
-    // The order's own trade comes before the trades that it causes, so that they are stored in the order of their creation.
+    // Writes the order's own trade before the trades that it causes, so that the trades are stored in the order of
+    // their creation.
     write: together(
       payee,
       { trades: [trade] },
@@ -505,7 +513,7 @@ async function accept(
   return answer;
 }
 
-/** Lets an order wait for its release by a second person, with amount and fee frozen on the payer's account. */
+/** Makes an order wait for its release by a second person, with amount and fee frozen on the payer's account. */
 async function waiting(context: OrderContext, order: OrderRow): Promise<Progress> {
   const { names, news } = await checkersNews(context, order, orderNews(order));
   return {

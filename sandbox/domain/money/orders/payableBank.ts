@@ -3,8 +3,9 @@ import type { Database } from '../../../db/schema';
 import { isVerified } from '../../onboarding/proofs';
 
 /**
- * Returns the reason why an own bank account can no longer receive payments; null if it can. Locks the row until the transaction
- * ends. The account may have been removed or lost its verification since the lookup.
+ * Returns the reason why a bank account of the member can no longer receive payments; null if it can. The account may
+ * have been removed or lost its verification since it was looked up. Locks the account's row until the transaction
+ * ends.
  */
 export async function bankObstacle(
   db: Kysely<Database>,

@@ -15,7 +15,7 @@ import { DAY_MS, dayOf, startOfDay } from '../days';
 
 /** Period in ms after its first payment in which an account counts as new. */
 const NEW_FOR = 7 * DAY_MS;
-/** Maximum count of payments; higher counts are shown as this number or more. */
+/** Maximum count of payments. A higher count is shown as "100 or more". */
 const MOST_COUNTED = 100;
 
 export interface Payment {
@@ -31,7 +31,7 @@ interface PayeeHistory {
   lastAt: Date | null;
   /** For a new or unpaid account: an earlier account of a payee with the same name; null if there is none. */
   before: string | null;
-  /** The payee name in the last payment to this account, if it differs from the current name. */
+  /** The payee name used in the last payment to this account, if it differs from the current name. */
   otherName: string | null;
 }
 
@@ -40,7 +40,7 @@ const NO_HISTORY: PayeeHistory = { paid: 0, firstAt: null, lastAt: null, before:
 /** SQL key of a payee in the payee book, in the format of `Payment.payeeKey`. */
 const KEY_OF_BOOK = sql`case p.kind when 'BANK' then p.bank_code || ':' || p.account_no else p.account_no end`;
 
-/** Returns the member's payment history with each of these payees, in the given order. */
+/** Returns the member's payment history with each of the given payees, in the same order. */
 export async function historiesOf(
   db: Kysely<Database>,
   memberNo: string,
@@ -74,7 +74,7 @@ export async function historiesOf(
   return payments.map((_, index) => found.get(index + 1) ?? NO_HISTORY);
 }
 
-/** Whole calendar days from a moment until now. */
+/** Returns the number of whole calendar days from a moment until now. */
 const daysSince = (time: Date, now: Date): number =>
   Math.round((startOfDay(dayOf(now)).getTime() - startOfDay(dayOf(time)).getTime()) / DAY_MS);
 

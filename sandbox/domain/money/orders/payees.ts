@@ -16,7 +16,9 @@ export interface BookEntry {
   bankCode: string;
 }
 
-/** Builds the row that adds a paid payee to the book. A hidden payee becomes visible again. */
+/**
+ * Builds the row that adds a paid payee to the payee book. A payee that was hidden in the book becomes visible again.
+ */
 export const payeeRow = (
   entry: BookEntry,
   { memberNo, payeeId, now }: { memberNo: string; payeeId: string; now: Date },
@@ -43,7 +45,8 @@ export async function payeesOf(
   let query = db.selectFrom('payees').selectAll().where('member_no', '=', memberNo).where('hidden', '=', false);
   if (kind) query = query.where('kind', '=', kind);
   const latest = query.orderBy('last_used_at', 'desc').orderBy('payee_id');
-  // Saved and recent payees are limited separately, so that a batch of salaries does not remove saved payees from the list.
+  // Saved and recently paid payees are limited separately, so that a batch of many payments does not displace saved
+  // payees from the list.
   const saved = await latest.where('saved', '=', true).limit(SAVED).execute();
   const recent = await latest.where('saved', '=', false).limit(RECENT).execute();
   return [...saved, ...recent]
@@ -53,7 +56,7 @@ export async function payeesOf(
 
 type Row = Awaited<ReturnType<typeof payeeOf>>;
 
-/** Returns a payee of the member's book. A foreign payee counts as absent. */
+/** Returns a payee of the member's payee book. Another member's payee is treated as unknown. */
 export async function payeeOf(db: Kysely<Database>, memberNo: string, payeeId: string) {
   const row = await db
     .selectFrom('payees')
@@ -78,7 +81,7 @@ export const shownPayee = (row: Row): Payee => ({
   lastUsedTime: wireTime(row.last_used_at),
 });
 
-/** Saves a payee that the user enters manually, and shows it again if it was hidden. */
+/** Saves a payee that the user enters manually. If the payee was hidden, makes it visible again. */
 export async function addPayeeTo(
   db: Kysely<Database>,
   {
@@ -89,7 +92,7 @@ export async function addPayeeTo(
     now,
   }: { memberNo: string; entry: BookEntry; note: string; payeeId: string; now: Date },
 ): Promise<Payee> {
-  // Hides an existing entry of this account first. Only a hidden entry takes the newly typed name when it is written again.
+  // Hides an existing entry of this account first, because a write changes the name of a hidden entry only.
   await db
     .updateTable('payees')
     .set({ hidden: true })
@@ -109,7 +112,7 @@ export async function addPayeeTo(
   return shownPayee(row);
 }
 
-/** Changes a payee of the member's book. */
+/** Changes a payee in the member's payee book. */
 export async function changePayee(
   db: Kysely<Database>,
   {

@@ -15,7 +15,7 @@ export type IntendedPayment = { amount: string } & (
 );
 
 interface Payee {
-  /** The payee's key as in orders. */
+  /** The payee's key in the format of `orders.payee_key`. */
   key: string;
   name: string;
   /** The bank account, if the payee has one. */
@@ -51,8 +51,9 @@ const lastAlike = (
     .executeTakeFirst();
 
 /**
- * Returns what the payer must confirm before this payment, and how often the payee was paid. DUPLICATE, and OTHER_NAME of the payee
- * book, are the questions that `openOrder` refuses an order for, until the order says that they were confirmed.
+ * Returns the warnings that the payer must confirm before this payment, and how often the payee was paid before. For
+ * DUPLICATE and OTHER_NAME (of the payee book), `openOrder` refuses the order until the request states that the payer
+ * has confirmed them.
  */
 export async function paymentWarnings(
   db: Kysely<Database>,
@@ -72,7 +73,8 @@ export async function paymentWarnings(
       msg: `${wireTime(alike.created_at).slice(11, 19)}已向${name}提交过${readableCents(cents)}元（单号${alike.order_no}），请确认不是重复付款`,
     });
   if (named !== undefined) warnings.push({ code: 'OTHER_NAME', msg: named });
-  // A payment that is on its way makes the next one no first payment; one name that differs is enough.
+  // Omits FIRST if an earlier payment to the payee is pending, and omits OTHER_NAME of the history if the payee book
+  // already shows a different name.
   const isCovered = (code: PaymentWarning['code']) =>
     code === 'OTHER_NAME' ? named !== undefined : code === 'FIRST' && alike !== undefined;
   for (const { code, msg } of history ? payeeWarnings(history, now) : [])

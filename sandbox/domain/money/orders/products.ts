@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema';
 import { refuse } from '../../refusal';
 import { wireTime } from '../days';
 
-/** Products that a member must have opened for these kinds of orders. Every wallet may place all other kinds of orders. */
+/** The wallet product that a member must have opened for a kind of order. Kinds not listed here need no product. */
 const NEEDED: Readonly<Partial<Record<OrderKind, WalletProductCode>>> = {
   PAY_BANK: 'PAY_BANK',
   QUICK_COLLECTION: 'QUICK_COLLECTION',
@@ -29,7 +29,7 @@ export async function productsOf(db: Kysely<Database>, memberNo: string): Promis
   });
 }
 
-/** Opens a product; false if it is already open. */
+/** Opens a wallet product for a member. Returns false if it is already open. */
 export async function openProduct(
   db: Kysely<Database>,
   {
@@ -47,7 +47,7 @@ export async function openProduct(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The product that an order of this kind requires; undefined if none. */
+/** Returns the wallet product that an order of this kind requires; undefined if none is required. */
 export const productFor = (kind: OrderKind): WalletProductCode | undefined => NEEDED[kind];
 
 const without = (product: WalletProductCode) => ({
@@ -61,7 +61,10 @@ export function refuseWithout(product: WalletProductCode): never {
   return refuse(msg, { bizCode });
 }
 
-/** The reason why a member cannot place orders of this kind: a needed product is not open. Null if it can. */
+/**
+ * Returns the reason why a member cannot place orders of this kind: a required product is not open. Null if the
+ * member can.
+ */
 export async function withoutProduct(
   db: Kysely<Database>,
   memberNo: string,

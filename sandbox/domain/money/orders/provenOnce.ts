@@ -2,10 +2,10 @@ import type { Context } from '../../context';
 import { verifyUnlessKnown } from '../../paymentPassword';
 
 /**
- * Returns the first answer of a request number that is already used (`replay`). Otherwise verifies the payment password, outside
- * of any transaction, and returns the objects that the request names (`look`). The objects are looked up before a password
- * attempt is counted, so an unknown id is refused without costing an attempt. A request without a password skips the
- * verification.
+ * Returns the first response to a request number that is already used (`replay`). For a new number, verifies the
+ * payment password outside of any transaction, and returns the objects that the request names (`look`). The objects
+ * are looked up before the password attempt is counted, so a request with an unknown id does not count as an attempt.
+ * A request without a password skips the verification.
  */
 export async function takenOrProven<T, Found>(
   { db, realNow, address }: Pick<Context, 'db' | 'realNow' | 'address'>,

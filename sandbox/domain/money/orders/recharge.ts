@@ -3,8 +3,8 @@ import type { CollectColumn } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
 
 /**
- * Returns the bank account to which an enterprise pays recharges: its own virtual account once that is open, otherwise the
- * account that all enterprises share.
+ * Returns the bank account to which an enterprise pays recharges: the enterprise's virtual account if it is open,
+ * otherwise the account that all enterprises share.
  */
 export async function collectAccount(
   db: Kysely<Database>,

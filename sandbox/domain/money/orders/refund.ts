@@ -49,7 +49,7 @@ const rowOf = (db: Kysely<Database>, memberNo: string, requestNo: string) =>
 
 type Row = Selectable<Database['refunds']>;
 
-/** Throws a final refusal. It is stored, and every repetition of the request number gets the same refusal. */
+/** Throws a final refusal. The refusal is stored, and every request with the same number gets the same refusal. */
 const finalRefusal = (bizCode: string, msg: string): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === TOO_MUCH ? { fields: { amount: msg } } : {}) });
 
@@ -72,8 +72,8 @@ const sameContent =
     row.original_trade_no === tradeNo && row.amount_cents === amountCents && row.reason === reason;
 
 /**
- * Returns the first answer of a used request number: the refund, or the same refusal again. Refuses the number with other
- * content.
+ * Returns the first response to a used request number: the refund, or the same refusal. Refuses a request that has
+ * the number but other content.
  */
 function answered(row: Row, order: RefundOrder): Refund {
   oncePerNumber(row, sameContent(order), () => refuse('该请求号已用于另一笔退款', { bizCode: USED }));
@@ -82,8 +82,8 @@ function answered(row: Row, order: RefundOrder): Refund {
 }
 
 /**
- * Returns the first answer of a request number; null for an unused number. A repeated request moves no money, so no password is
- * needed.
+ * Returns the first response to a request number; null for an unused number. A repeated request moves no money, so it
+ * needs no password.
  */
 export async function repeatedRefund(db: Kysely<Database>, memberNo: string, order: RefundOrder) {
   const row = await rowOf(db, memberNo, order.requestNo);
@@ -96,11 +96,11 @@ export async function findRefund(db: Kysely<Database>, memberNo: string, request
   return row && { refund: refundOf(row), refusal: row.refusal };
 }
 
-/** Text under which a final refusal is stored: bizCode and message. */
+/** Text in which a final refusal is stored: bizCode and message. */
 const keptRefusal = (bizCode: string, msg: string) => `${bizCode} ${msg}`;
 export const refusalText = (kept: string) => kept.slice(kept.indexOf(' ') + 1);
 
-/** Takes the next number for a refund that the platform makes automatically. */
+/** Returns the next number for a refund that the platform makes automatically. */
 export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<string> {
   const { rows } = await sql<{ no: string }>`select next_refund_no(${dayOf(now)}::date) as no`.execute(db);
   const [row] = rows;
@@ -111,7 +111,7 @@ export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<str
 interface Opened {
   user: LockedActor['user'];
   session: LockedActor['session'];
-  /** The refund that already has this request number. It comes as JSON, so its time is a text. */
+  /** The refund that already has this request number. The database returns it as JSON, so its time is a text. */
   taken?: Omit<Row, 'created_at'> & { created_at: string };
   /** The number that the new refund gets. */
   refundNo: string;
@@ -120,7 +120,10 @@ interface Opened {
   accounts?: LockedAccount[];
 }
 
-/** Returns the reason why the amount cannot be refunded. Split money belongs to other members, who must return it first. */
+/**
+ * Returns the reason why the amount cannot be refunded. Money that was split to other members must be returned by
+ * them before it can be refunded.
+ */
 function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   const most = `最多可退${readableCents(left)}元`;
   const held = heldCents(trade);
@@ -129,7 +132,7 @@ function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   return left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`;
 }
 
-/** The user who requests a refund, with the scope of trades and the network address. */
+/** The user who requests a refund, the owner whose trades the user may refund, and the network address. */
 interface Asker {
   own: Own;
   user: Actor;
@@ -148,9 +151,10 @@ async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tra
 }
 
 /**
- * Refunds a trade in the caller's transaction, or stores the refund until a second person releases it. Requests with the same
- * number or for the same trade are serialized, because the refundable rest is read under the trade's lock. A final refusal uses
- * up the number (S-02). Returns undefined for another member's trade, as for an absent trade.
+ * Refunds a trade in the caller's transaction. If a second person must release the refund, stores it as waiting.
+ * Requests with the same number or for the same trade run one after the other, because the refundable amount is read
+ * under the trade's lock. A final refusal uses up the number. Returns undefined for a trade that does not exist or
+ * belongs to another member.
  */
 export async function refund(
   db: Kysely<Database>,
@@ -216,7 +220,8 @@ export async function refund(
     },
     now,
   );
-  // A database trigger has already inserted the event for the merchant's program. Here only the notification worker is woken.
+  // Only wakes the notification worker, because a database trigger has already inserted the event for the merchant's
+  // program.
   announce(db, 'notifications');
   return {
     requestNo,
@@ -229,7 +234,10 @@ export async function refund(
   };
 }
 
-/** Stores a refund that a second person must release: an order with the number of the refund, and the frozen money. */
+/**
+ * Stores a refund that a second person must release: inserts an order with the number of the refund, and freezes the
+ * money.
+ */
 async function waiting(
   db: Kysely<Database>,
   {
@@ -253,7 +261,7 @@ async function waiting(
     merchant_no: trade.merchantNo,
     kind: 'REFUND',
     request_no: requestNo,
-    // Left empty, because repeated numbers of refunds are recognised in the table of refunds.
+    // Empty, because repeated refund numbers are found in the table `refunds`, not by the order's hash.
     content_hash: '',
     state: 'WAIT_RELEASE',
     amount_cents: amountCents,

@@ -4,9 +4,9 @@ import type { refundableTrade } from '../entries/tradeDetail';
 import { type LockedAccount, PLATFORM } from '../ledger';
 import type { MoneyWrite, NewTrade } from '../moneyWrite';
 
-/* Records of a refund: its trade, and its ledger entry once the refund is paid. */
+/* Records of a refund: its trade, and its ledger entry after the refund was paid. */
 
-/** A trade with all data that a refund of it depends on. */
+/** A trade with all data that its refund depends on. */
 export type Refundable = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
 
 interface RequestedRefund {
@@ -40,8 +40,9 @@ export const refundTrade = (
 });
 
 /**
- * Builds the booking of a refund from the settlement account. The returned share of the fee goes back through the account that
- * paid the fee. `accounts` are the member's settlement and fee accounts. These accounts and the trade are locked.
+ * Builds the ledger entry of a refund from the settlement account. The returned share of the fee goes through the
+ * account that paid the fee. `accounts` are the member's settlement and fee accounts. The caller has locked these
+ * accounts and the trade.
  */
 export function refundBooked(
   trade: Refundable,

@@ -37,7 +37,10 @@ export async function lockRefunded(db: Kysely<Database>, { order_no, member_no }
   return trade;
 }
 
-/** Ends a refund that was refused or withdrawn before it was paid. No money had left the account. */
+/**
+ * Ends a refund that was refused or withdrawn before it was paid. Its money was only frozen and never left the
+ * account.
+ */
 export const refundStopped = ({ order_no }: OrderRow, state: 'FAILED' | 'CANCELLED'): MoneyWrite => ({
   refundEnded: { refund_trade_no: order_no, state },
 });
@@ -48,7 +51,8 @@ export function refundReleased(
   { trade, accounts, now }: { trade: Refundable; accounts: readonly LockedAccount[]; now: Date },
 ): Progress {
   const { order_no: refundTradeNo, member_no: memberNo, amount_cents: amountCents, remark: reason } = order;
-  // The trade covered the refund when it was requested, but some of its money may have been split to other members since.
+  // Computes the refundable amount again. The trade covered the refund at the request, but a part of its money may
+  // have been split to other members since.
   const left = trade.amountCents - trade.refundedCents - heldCents(trade);
   if (amountCents > left) refuse(`该交易已分账，最多可退${readableCents(Math.max(0, left))}元，请拒绝该操作`);
   const { feeBackCents, write } = refundBooked(

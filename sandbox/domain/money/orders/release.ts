@@ -11,13 +11,13 @@ import { parseCents } from '../cents';
 import { KINDS } from './orderKinds';
 
 /*
- * Release by a second person: the amount from which it is required, the notifications, and the decision. It applies to an order
- * (`orderRelease.ts`) or a whole batch (`batchRelease.ts`).
+ * Release by a second person: the amount from which a release is required, the notifications, and the decision. Used
+ * for orders (`orderRelease.ts`) and for whole batches (`batchRelease.ts`).
  */
 
 /**
- * Returns the amount in cents from which a second person must release an order; null: never. `own` is true if the enterprise has
- * chosen the amount itself.
+ * Returns the amount in cents from which a second person must release an order; null if no order needs a release.
+ * `own` is true if the enterprise has chosen the amount itself.
  */
 export async function checkerAmountOf(
   db: Kysely<Database>,
@@ -33,8 +33,8 @@ export async function checkerAmountOf(
 }
 
 /**
- * Returns the amount in cents from which a second person must release an order: from the enterprise's own policy, otherwise from
- * the platform's configuration. `policy` is null if the enterprise has none.
+ * Returns the amount in cents from which a second person must release an order. It is set by the enterprise's own
+ * policy, otherwise by the platform's configuration. `policy` is null if the enterprise has no policy.
  */
 export function checkerCents(policy: { cents: number | null } | null, config: PlatformConfig): number | null {
   if (policy) return policy.cents;
@@ -42,8 +42,8 @@ export function checkerCents(policy: { cents: number | null } | null, config: Pl
 }
 
 /**
- * Returns whether an order of this kind and amount must be released by a second person. Money that stays with the member needs
- * no release.
+ * Returns whether an order of this kind and amount must be released by a second person. An order whose money stays
+ * with the member needs no release.
  */
 export async function needsRelease(
   db: Kysely<Database>,
@@ -69,17 +69,19 @@ export interface Waiting {
   created_at: Date;
   checker_id: string | null;
   state: string;
-  /** The requesting program; omitted for a batch. */
+  /** The program that sent the request; omitted for a batch. */
   app_id?: string | null;
-  /** Time at which the deciding user last proved the own identity in this session; see `provenAt`. Null: not yet. */
+  /**
+   * Time at which the deciding user last proved their identity in this session; see `provenAt`. Null: no proof yet.
+   */
   proven_at: Date | null;
 }
 
 type Link = NonNullable<Notification['link']>;
 
 /**
- * Users who have seen a program's key that was valid at `at` or later. Requests of the program count as made by these users.
- * Ending the key afterwards does not change that.
+ * Selects the users who have seen a program's key that was valid at `at` or later. Requests of the program count as
+ * made by these users, even if the key was ended afterwards.
  */
 export const holdersOfKeys = (db: Kysely<Database>, appId: string | RawBuilder<string>, at: Date | RawBuilder<Date>) =>
   db
@@ -91,8 +93,8 @@ export const holdersOfKeys = (db: Kysely<Database>, appId: string | RawBuilder<s
     .where(({ or, eb }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>=', at)]));
 
 /**
- * Checks whether the user has seen a key of the requesting program that was valid at the request. Such a user counts as its
- * maker.
+ * Checks whether the user has seen a key of the requesting program that was valid at the request. Such a user counts
+ * as the request's maker.
  */
 export async function holdsKey(
   db: Kysely<Database>,
@@ -104,7 +106,7 @@ export async function holdsKey(
   return held !== undefined;
 }
 
-/** Selects all users who may release requests of this user or program. */
+/** Selects the users who may release requests of the given user or program. */
 export const otherCheckers = (
   db: Kysely<Database>,
   enterpriseId: string,
@@ -126,7 +128,10 @@ export const otherCheckers = (
     .orderBy('ue.user_id')
     .execute();
 
-/** Addresses a notification about a waiting request to all users who may release it, and returns their names. */
+/**
+ * Creates the notification of a waiting request for every user who may release it. Returns the notifications and the
+ * users' names.
+ */
 async function toCheckers(
   { db, user, now }: Pick<NeededContext, 'db' | 'user' | 'now'>,
   enterpriseId: string,
@@ -147,7 +152,7 @@ interface About {
   link: Link;
 }
 
-/** Notifies the checkers that a request waits for one of them. */
+/** Builds the notification to the checkers that a request waits for their release. */
 export function checkersNews(
   context: Pick<NeededContext, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: ReleaseRequest,
@@ -163,7 +168,7 @@ export function checkersNews(
   });
 }
 
-/** Notifies the checkers that the maker has withdrawn the request. */
+/** Builds the notification to the checkers that the maker has withdrawn the request. */
 export function takenBackNews(
   context: Pick<NeededContext, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: ReleaseRequest,
@@ -195,7 +200,7 @@ function mustWait({ state }: Waiting): void {
   if (state !== 'WAIT_RELEASE') refuse('该操作已不在待复核状态', { bizCode: '20040008' });
 }
 
-/** A decision about a waiting request, with the data that its effects need. */
+/** The decision about a waiting order or batch, with the data for writing its effects. */
 export interface Decision {
   /** Name of the user who decides. */
   by: string;
@@ -206,10 +211,10 @@ export interface Decision {
 }
 
 /**
- * Releases (`reason` null) or refuses a locked waiting order or batch, as the second person (`by`). The maker cannot decide. A
- * user who has seen a valid key of the requesting program can only refuse. A repetition of the same decision by the same user
- * changes no data. A release needs a proof of identity (`stepUp.ts`). `decide` writes the effects in the caller's transaction,
- * with the audit row. Returns the row in its new state.
+ * Releases (`reason` null) or refuses a locked waiting order or batch. `by` is the second person. The maker cannot
+ * decide. A user who has seen a valid key of the requesting program can only refuse. If the same user repeats a
+ * decision, no data changes. A release needs a proof of identity (`stepUp.ts`). `decide` writes the effects in the
+ * caller's transaction, with the audit row. Returns the row in its new state.
  */
 export async function decideWaiting<Row extends Waiting>(
   { db, now, realNow, user, address }: NeededContext,
@@ -249,8 +254,8 @@ export async function decideWaiting<Row extends Waiting>(
 }
 
 /**
- * Withdraws a locked waiting order or batch; only its maker may. A repetition changes no data. `cancel` writes the effects in the
- * caller's transaction, with the audit row. Returns the row in its new state.
+ * Withdraws a locked waiting order or batch. Only its maker may withdraw it. A repeated withdrawal changes no data.
+ * `cancel` writes the effects in the caller's transaction, with the audit row. Returns the row in its new state.
  */
 export async function cancelWaiting<Row extends Waiting>(
   { now, user, address }: NeededContext,

@@ -24,8 +24,8 @@ const minutesSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
 
 /**
- * SQL of all requests of the member that wait for release, by kind. `own`: made by the user, or by a program whose key the user
- * has seen.
+ * SQL of all requests of the member that wait for release, by kind. `own` is true for requests made by the user, or
+ * by a program whose key the user has seen.
  */
 const everything = ({ db, user }: Pick<NeededContext, 'db' | 'user'>) => sql`(
   select 'ORDER' as what, order_no as number, amount_cents, created_at as since,
@@ -79,7 +79,7 @@ async function orderTwins(db: Kysely<Database>, orders: readonly OrderRow[]): Pr
   return new Map(rows.map(({ number, twin }) => [number, twin]));
 }
 
-/** Describes, per refund, the refunded trade and its earlier refunds. */
+/** Describes for each refund the refunded trade and its earlier refunds. */
 async function refundedWords(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<Map<string, string>> {
   const numbers = orders.filter(({ kind }) => kind === 'REFUND').map(({ order_no }) => order_no);
   if (numbers.length === 0) return new Map();
@@ -184,7 +184,10 @@ async function waitingBatches({ db, now }: NeededContext, numbers: readonly stri
   return result;
 }
 
-/** Returns a page of the requests that wait for the user's decision. The caller provides a snapshot. */
+/**
+ * Returns a page of the requests that wait for the user's decision. `context.db` must be a snapshot, so that counts
+ * and rows agree.
+ */
 export async function waitingPage(context: NeededContext, { pageNo, pageSize }: Paging) {
   const { items, cents, own } = await countWaiting(context);
   const { rows: found } = await sql<{ what: 'ORDER' | 'BATCH'; number: string }>`

@@ -17,7 +17,7 @@ const unpaidWords = ({ state }: Order): string[] => {
   return [over ? '本单未付款，不是付款凭证。' : '截至生成时间，本单尚未付款成功，不是付款凭证。'];
 };
 
-/** Returns the text lines of an order's PDF receipt, with the order's current state. */
+/** Returns the text lines of an order's PDF receipt, which shows the order's current state. */
 export const receiptLines = (order: Order): string[] => [
   ...unpaidWords(order),
   `单号：${order.orderNo}`,
@@ -42,7 +42,7 @@ export function papersName(orders: readonly Pick<Order, 'state'>[]): string {
   return one === undefined || others.length > 0 ? '业务单据' : PAPER_WORDS[one];
 }
 
-/** Separates orders whose receipts can be printed from those with a character that no font has. */
+/** Separates orders whose receipts can be printed from orders with a character that none of the fonts contains. */
 export const printableOrders = <Printed extends Order>(orders: readonly Printed[]) =>
   sortOut(orders, (order) => ({ no: order.orderNo, name: order.payee.name, texts: receiptLines(order) }));
 

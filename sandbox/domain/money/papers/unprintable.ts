@@ -1,7 +1,7 @@
 import { LetterMissing, unprintable } from '../../../files/pdf';
 import { refuse } from '../../refusal';
 
-/** A document that is left out of a PDF, because no font has one of its characters. */
+/** A document that is left out of a PDF, because none of the fonts contains one of its characters. */
 export interface LeftOut {
   no: string;
   /** The name of the person or company that the document is about. */
@@ -13,7 +13,7 @@ export interface LeftOut {
 const codeOf = (letter: string): string =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Separates documents that can be printed from those with a character that no font has. */
+/** Separates documents that can be printed from documents with a character that none of the fonts contains. */
 export function sortOut<Paper>(
   papers: readonly Paper[],
   of: (paper: Paper) => { no: string; name: string; texts: readonly string[] },
@@ -53,7 +53,10 @@ export function mustPrint({
   if (first && printable.length === 0) refusalOf(first.letter);
 }
 
-/** Returns the printed document. If no font has one of its characters, refuses with a message that names the character. */
+/**
+ * Returns the printed document. If none of the fonts contains one of its characters, refuses with a message that
+ * names the character.
+ */
 export const printed = (paper: Promise<Buffer>): Promise<Buffer> =>
   paper.catch((error: unknown) => {
     if (error instanceof LetterMissing) refusalOf(error.letter);

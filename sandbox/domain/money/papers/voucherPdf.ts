@@ -23,7 +23,10 @@ const SEAL = '#c0392b';
 const LABEL_WIDTH = 66;
 const LINE = 26;
 
-/** Draws a text that always fits its box: it wraps, then shrinks until it is whole. A name or a remark is never cut. */
+/**
+ * Draws a text so that it fits its box: first wraps the text, then reduces its size. A name or a remark is never cut
+ * off.
+ */
 function fitText(
   doc: Pdf,
   text: string,
@@ -141,7 +144,7 @@ function drawSeal(doc: Pdf, x: number, y: number): void {
 /** Groups the digits of an amount: `1234567.00` → `1,234,567.00`. */
 const grouped = (amount: string) => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 
-/** Lines per page on the pages that list left-out vouchers. */
+/** Number of lines per page on the pages that list the vouchers left out. */
 const LINES_A_PAGE = 18;
 
 /** Draws the pages that list the vouchers which cannot be printed. */
@@ -155,7 +158,7 @@ function drawLeftOut(doc: Pdf, leftOut: readonly LeftOut[]): void {
   }
 }
 
-/** Separates vouchers that can be printed from those with a character that no font has. */
+/** Separates vouchers that can be printed from vouchers with a character that none of the fonts contains. */
 export const printableVouchers = <Facts extends VoucherFacts>(vouchers: readonly Facts[]) =>
   sortOut(vouchers, ({ row, ownerName }) => ({
     no: row.flowNo,

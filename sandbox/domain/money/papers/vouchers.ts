@@ -40,8 +40,8 @@ const keyOf = async (db: Kysely<Database>): Promise<string> =>
   (await db.selectFrom('voucher_keys').select('key').executeTakeFirstOrThrow()).key;
 
 /**
- * Returns the content of the vouchers of a member's entries, in the requested order, each number once. Undefined if any number is
- * absent or belongs to another member (S-08: the caller cannot distinguish the two).
+ * Returns the content of the vouchers of a member's entries, in the requested order, each number once. Undefined if
+ * any of the numbers does not exist or belongs to another member; the caller cannot distinguish the two cases.
  */
 export async function voucherData(
   db: Kysely<Database>,

@@ -5,7 +5,8 @@ import type { OrderRow } from '../orders/orderView';
 import { type SplitPart, splitEntry, splitTrade } from './splitParts';
 
 /*
- * Booking of a split rule on a paid order: each share goes to its receiver, and the rest may be settled to the merchant at once.
+ * Booking of a split rule when an order is paid. Each share is booked to its receiver, and the rest may be settled to
+ * the merchant immediately.
  */
 
 const SETTLED = '实时结算';
@@ -36,7 +37,10 @@ export function ruledSplits(order: OrderRow, at: Date): SplitBooked[] {
   }));
 }
 
-/** Builds the entries of an order's split plan, each with a trade, so that the splits appear in lists and can be returned. */
+/**
+ * Builds the ledger entries of an order's split plan. Each share also gets a trade, so that it appears in the lists
+ * of splits and can be returned.
+ */
 export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; trades: NewTrade[] } {
   const { rule_plan: plan, payee_account_no: from } = order;
   if (plan === null || from === null) return { entries: [], trades: [] };

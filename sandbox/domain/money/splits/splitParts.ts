@@ -2,8 +2,8 @@ import { type NewEntry, PLATFORM } from '../ledger';
 import type { NewTrade } from '../moneyWrite';
 
 /*
- * A share of a paid order that goes to a member under the merchant, whether a user or a rule has split the order. A trade and a
- * ledger entry are made from it.
+ * A share of a paid order that is split to a member under the merchant. It was requested by a user or program, or
+ * made by a split rule. A trade and a ledger entry are created for the share.
  */
 
 export interface SplitPart {
@@ -22,7 +22,7 @@ export interface SplitPart {
   at: Date;
 }
 
-/** Builds the trade of a share. It appears in the lists of splits and can be returned. */
+/** Builds the trade of a share. The trade appears in the lists of splits and can be returned. */
 export const splitTrade = (part: SplitPart): NewTrade => ({
   trade_no: part.tradeNo,
   business_type: '4008',
@@ -43,8 +43,8 @@ export const splitTrade = (part: SplitPart): NewTrade => ({
 });
 
 /**
- * Builds the entry that moves a share from the settlement account to clearing. From there it is booked to the member
- * (`memberBooks/movements.ts`).
+ * Builds the entry that moves a share from the settlement account to clearing. A further entry moves it from clearing
+ * to the member (`memberBooks/movements.ts`).
  */
 export const splitEntry = ({ tradeNo, from, payerName, bookNo, bookName, cents, remark, at }: SplitPart): NewEntry => ({
   tradeNo,

@@ -4,11 +4,14 @@ import { notYours } from '../../refusal';
 import type { Own } from '../entries/tradeDetail';
 import type { Sides } from '../orders/orders';
 
-/* 退回分账: an order that returns a split. Whether and how much can be returned is decided under the locks (`orders.ts`). */
+/*
+ * 退回分账 (return of a split): an order that returns a split. `orders.ts` decides after locking whether and how much can
+ * be returned.
+ */
 
 /**
- * Returns payer and payee of the return of an own split: the split's receiver, and the settlement account that paid the split. A
- * split of another member or merchant counts as absent, and so does a trade that is not a split.
+ * Returns payer and payee of the return of a split: the split's receiver, and the settlement account that paid the
+ * split. A split of another member or merchant is treated as unknown, and so is a trade that is not a split.
  */
 export async function returnSides(
   db: Kysely<Database>,

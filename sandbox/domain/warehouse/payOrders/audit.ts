@@ -23,8 +23,9 @@ import { pay } from './pay';
 import { passesOf } from './warnings';
 
 /*
- * The auditors' decisions on payment orders. Each order is decided in its own transaction, one after the other within a
- * warehouse. So two orders that together need a second auditor cannot both be approved as if they were the first.
+ * The auditors' decisions on payment orders. Each order is decided in a separate transaction. Decisions within a
+ * warehouse run one after the other. Otherwise two orders that together need a second auditor could both be approved
+ * by one auditor.
  */
 
 interface OrderVersion {
@@ -40,7 +41,7 @@ export interface Decided {
   msg: string;
 }
 
-/** The reason why a user cannot decide a waiting order; empty if they can. */
+/** Returns the reason why a user cannot decide a waiting order; empty if the user can. */
 export function closedTo(
   order: Pick<PayOrderRow, 'editors' | 'first_id' | 'state'>,
   user: Pick<Actor, 'userId' | 'permissions'>,
@@ -72,7 +73,8 @@ async function each(
     try {
       results.push(
         await inTransaction(context.db, async (db) => {
-          // Locks the decisions of this warehouse until the transaction ends, so that orders are decided one after the other.
+          // Locks the decisions of this warehouse until the transaction ends, so that its orders are decided one
+          // after the other.
           await sql`select pg_advisory_xact_lock(hashtextextended(${`audits ${context.user.enterpriseId}`}, 0))`.execute(
             db,
           );
@@ -110,14 +112,14 @@ export async function passPayOrders(
 }
 
 /**
- * Approves one order in the caller's transaction. The caller must have checked the proof of identity and excluded parallel
- * decisions.
+ * Approves one order in the caller's transaction. The caller must have checked the proof of identity, and locked the
+ * decisions of the warehouse.
  */
 export async function passOne(context: AuthedContext, { orderNo, version }: OrderVersion): Promise<Decided> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
-  // A repeated request after a lost answer: an order that the user has already approved stays approved.
+  // A retry after a lost response: an order that the user has already approved stays approved.
   const isPaid = order.batch_no !== null && [order.first_id, order.second_id].includes(user.userId);
   if (isPaid || (order.version === version + 1 && order.first_id === user.userId))
     return shown(order, { waitsForSecond: order.state === 'WAIT_AUDIT' });

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/schema';
 import type { VoucherRow } from '../vouchers';
 
 /**
- * Returns the oldest vouchers of a sub-merchant that can be put into an order, at most as many as one order may have. `total`:
- * the number of all such vouchers.
+ * Returns the oldest vouchers of a sub-merchant that can be added to an order, at most as many as an order may have.
+ * `total`: the number of all vouchers that can be added.
  */
 export async function choosable(
   db: Kysely<Database>,

@@ -46,8 +46,8 @@ export interface Draft {
 }
 
 /**
- * Returns the paying account of a sub-merchant or of the warehouse's own member. A foreign account gets the same refusal as an
- * unknown one.
+ * Returns the paying account of a sub-merchant or of the warehouse's own member. An account of another warehouse is
+ * refused like an unknown account.
  */
 export async function payingAccount(
   db: Kysely<Database>,
@@ -65,7 +65,9 @@ export async function payingAccount(
   return rows[0] ?? notYours();
 }
 
-/** Returns the order that an earlier request with this number and content has made; null if the number is unused. */
+/**
+ * Returns the order that an earlier request with this number and content has created; null if the number is unused.
+ */
 export async function knownRequest(
   db: Kysely<Database>,
   {
@@ -77,7 +79,7 @@ export async function knownRequest(
     enterpriseId: string;
     requestNo: string;
     hash: string;
-    /** bizCode of the refusal if the number was used with other content. Default: the code of orders. */
+    /** bizCode of the refusal if the number was used with other content. Default: the bizCode of payment orders. */
     code?: string;
   },
 ): Promise<PayOrderRow | null> {
@@ -101,16 +103,16 @@ async function writeLines(db: Kysely<Database>, orderNo: string, lines: readonly
 }
 
 /**
- * Returns the number of the order whose failed payments a draft repeats. Null if another open order already repeats them; then
- * the draft becomes an ordinary order.
+ * Returns the number of the order whose failed payments a draft repeats. Null if another open order already repeats
+ * these payments; the draft then becomes an ordinary order.
  */
 async function stillRetryOf(db: Kysely<Database>, orderNo: string, own: string): Promise<string | null> {
-  // Locks the original order, so that two retries of it wait for each other.
+  // Locks the original order, so that parallel retries of it run one after the other.
   await db.selectFrom('warehouse_orders').select('order_no').where('order_no', '=', orderNo).forUpdate().execute();
   return (await livingRetryOf(db, orderNo, own)) === undefined ? orderNo : null;
 }
 
-/** Returns the number of the open order that repeats another order's failed payments; `but` is excluded. */
+/** Returns the number of the open order that repeats the failed payments of `orderNo`; the order `but` is ignored. */
 const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): Promise<string | undefined> =>
   (
     await db
@@ -122,7 +124,10 @@ const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): P
       .executeTakeFirst()
   )?.order_no;
 
-/** Saves a draft of a payment order. A refused or withdrawn order becomes a draft again, and loses the approvals that it had. */
+/**
+ * Saves a draft of a payment order. A refused or withdrawn order becomes a draft again, and its earlier approvals are
+ * removed.
+ */
 export async function saveDraft(context: AuthedContext, request: Draft): Promise<PayOrder> {
   const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
@@ -227,7 +232,7 @@ export async function changedPayees(db: Kysely<Database>, orderNo: string): Prom
   return rows.map(({ name }) => name);
 }
 
-/** Submits a draft for audit. From here on its payments, its fee, and the threshold for two auditors are fixed. */
+/** Submits a draft for audit. After that, its payments, its fee, and the threshold for two auditors do not change. */
 export async function submitDraft(
   context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },
@@ -235,7 +240,7 @@ export async function submitDraft(
   const { db, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
-  // A repetition after a lost response: the order is already submitted.
+  // A retry after a lost response: the order is already submitted.
   if (order.state === 'WAIT_AUDIT' && order.version === version + 1 && order.editors.includes(user.userId))
     return payOrderView(db, user, orderNo);
   if (order.state !== 'DRAFT') wrongState(order.state, '提交');
@@ -247,7 +252,7 @@ export async function submitDraft(
   return payOrderView(db, user, orderNo);
 }
 
-/** Submits an order for audit: a draft, or a transfer between sub-merchants that was just made. */
+/** Submits an order for audit: a draft, or a newly created transfer between sub-merchants. */
 export async function submit(context: AuthedContext, order: PayOrderRow, by: string): Promise<void> {
   const { db, now, user } = context;
   const { order_no: orderNo } = order;
@@ -294,7 +299,10 @@ async function feesOfLines(db: Kysely<Database>, orderNo: string): Promise<{ lin
   return lines.map(({ line_no, amount_cents }) => ({ line: line_no, fee: feeOf(terms, amount_cents, 0) }));
 }
 
-/** Returns the fee of an order in cents. A draft's fee follows the current terms; otherwise the fee was fixed at submission. */
+/**
+ * Returns the fee of an order in cents. A draft's fee follows the current terms; a submitted order keeps the fee of
+ * its submission.
+ */
 export async function feeNow(
   db: Kysely<Database>,
   { order_no, kind, state, fee_cents }: Pick<PayOrderRow, 'order_no' | 'kind' | 'state' | 'fee_cents'>,
@@ -313,7 +321,7 @@ async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<numbe
   return fees.reduce((sum, { fee }) => sum + fee, 0);
 }
 
-/** Withdraws an order at the request of its maker or an editor. A repetition changes no data. */
+/** Withdraws an order at the request of its maker or an editor. Withdrawing it again changes no data. */
 export async function cancelPayOrder(
   context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },
@@ -337,7 +345,10 @@ export async function cancelPayOrder(
   return payOrderView(db, user, orderNo);
 }
 
-/** Creates a draft, owned by the requesting user, from the vouchers whose payment failed. A repetition returns the same draft. */
+/**
+ * Creates a draft, owned by the requesting user, from the vouchers of an order whose payment failed. A repeated
+ * request returns the same draft.
+ */
 export async function retryPayOrder(context: AuthedContext, orderNo: string): Promise<PayOrder> {
   const { db, user } = context;
   const order = await lockedOrder(db, warehouseOf(user), orderNo);

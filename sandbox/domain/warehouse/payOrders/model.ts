@@ -19,7 +19,7 @@ export function numberOf(prefix: string, { now, random }: Pick<Context, 'now' | 
   return `${prefix}${dayOf(now).replaceAll('-', '')}${String(digits).padStart(8, '0')}`;
 }
 
-/** Returns an order of the warehouse, locked. A foreign order is treated as unknown. */
+/** Locks an order of the warehouse and returns it. Another warehouse's order is treated as unknown. */
 export async function lockedOrder(db: Kysely<Database>, enterpriseId: string, orderNo: string): Promise<PayOrderRow> {
   const row = await db
     .selectFrom('warehouse_orders')
@@ -47,8 +47,9 @@ export const addStep = (
 ): Promise<void> => addSteps(db, [orderNo], { at, text, byName: by });
 
 /**
- * Releases the vouchers of an order, so that other orders can use them. Each returns to its earlier state: failed if a payment of
- * it has failed, otherwise waiting. `forget`: removes them from an order that is being rewritten.
+ * Releases the vouchers of an order, so that other orders can use them. A voucher becomes failed if an earlier
+ * payment of it has failed, otherwise waiting. `forget`: also removes the vouchers from the order, whose content is
+ * being replaced.
  */
 export async function freeVouchers(db: Kysely<Database>, orderNo: string, forget: boolean): Promise<void> {
   await sql`
@@ -66,7 +67,7 @@ export async function freeVouchers(db: Kysely<Database>, orderNo: string, forget
     await db.updateTable('warehouse_order_vouchers').set({ living: false }).where('order_no', '=', orderNo).execute();
 }
 
-/** Returns the ids of users who hold this permission in the warehouse, except those in `not`. */
+/** Returns the ids of users who hold the permission in the warehouse, except those in `not`. */
 export const holders = (
   db: Kysely<Database>,
   { enterpriseId, permission, not }: { enterpriseId: string; permission: Permission; not: readonly string[] },
@@ -83,7 +84,7 @@ export const holders = (
     .orderBy('ue.user_id')
     .execute();
 
-/** The link of a message to an order's maker: the list of orders with this order on top. */
+/** The link in a message to an order's maker. It opens the list of orders with this order at the top. */
 export const orderLink = (orderNo: string) => ({
   url: `/cloud-warehouse/makeOrder/list?tab=orders&detail=${orderNo}`,
   text: '查看制单',

@@ -10,7 +10,7 @@ import { notify } from '../../notifyUser';
 /** Identifies a batch line by its number, or by the order that paid it. */
 export type WhichLine = { lineNo: number } | { orderNo: string };
 
-/** Marks the vouchers of a batch line as paid or failed. */
+/** Marks the vouchers that a batch line pays as paid or failed. */
 export async function lineEnded(
   db: Kysely<Database>,
   payOrderNo: string,
@@ -30,7 +30,9 @@ export async function lineEnded(
       from ended where v.voucher_no = ended.voucher_no`.execute(db);
 }
 
-/** Completes a payment order, wholly or in part, when all its lines are final, and notifies its maker. */
+/**
+ * Completes a payment order when all its lines are final, and notifies its maker. The order is paid wholly or partly.
+ */
 export async function orderEnded(
   db: Kysely<Database>,
   payOrderNo: string,

@@ -12,8 +12,9 @@ import { refuse } from '../../refusal';
 import { numberOf, type PayOrderRow } from './model';
 
 /*
- * Payment of an approved order. The transaction of the last approval freezes the total and creates a batch. The lines are then
- * paid like those of any batch: each exactly once, even after a crash (`money/batches/batchLines.ts`).
+ * Payment of an approved order. The transaction of the last approval freezes the total and creates a batch. The
+ * batch's lines are paid like the lines of any batch: each exactly once, even after a crash
+ * (`money/batches/batchLines.ts`).
  */
 
 /**
@@ -27,7 +28,7 @@ export async function pay(context: AuthedContext, order: PayOrderRow, by: string
   const kind = isMove ? ('TRANSFER' as const) : ('PAYOUT' as const);
   const closed = await withoutProduct(db, memberNo, ORDER_OF[kind]);
   if (closed) refuse(closed.msg);
-  // Locks vouchers before accounts, like all code that locks both.
+  // Locks vouchers before accounts, as all functions that lock both do.
   await sql`update warehouse_vouchers set state = 'PAYING', version = version + 1
     where order_no = ${orderNo} and state = 'ORDERED'`.execute(db);
   const countedOn = dayOf(now);

@@ -9,7 +9,7 @@ import { wireTime } from '../../money/days';
 import { maskedAccount } from '../../onboarding/view';
 import { startOf, sumOf } from '../warehouseContext';
 
-/* 付款记录: the payment results of approved orders, line by line. */
+/* 付款记录 (payment records): the payment results of approved orders, line by line. */
 
 export interface PaymentFilter {
   /** Number of the warehouse's own member. */
@@ -70,7 +70,7 @@ const COUNTS = [STATE.as('state'), sql<number>`count(*)`.as('rows'), sumOf('l.am
 export const paymentTally = (db: Kysely<Database>, { state: _any, ...filter }: PaymentFilter) =>
   matching(db, filter).select(COUNTS).groupBy(STATE).execute();
 
-/** Selects from the counts by state those of the states that a list covers. */
+/** Returns the counts of the states that a list covers, out of the counts of all states. */
 export const ofStates = <Row extends { state: ItemState }>(
   tally: readonly Row[],
   states: PaymentFilter['state'],
@@ -85,7 +85,7 @@ export const paymentDays = (db: Kysely<Database>, filter: PaymentFilter) => {
     .execute();
 };
 
-/** Returns a range of the matching payments: the newest orders first, the lines of an order in their own order. */
+/** Returns a range of the matching payments: the newest orders first, and the lines of each order by their number. */
 export function paymentRows(
   db: Kysely<Database>,
   filter: PaymentFilter,
@@ -139,7 +139,7 @@ export const shownPayment = (row: PaymentRow): Payment => ({
   finishTime: row.finishedAt && wireTime(row.finishedAt),
 });
 
-/** Returns the payment lines of an order, paid or not. */
+/** Returns the payment lines of an order, whether they are paid or not. */
 export async function linesOfOrder(db: Kysely<Database>, orderNo: string): Promise<PayLine[]> {
   const rows = await db
     .selectFrom('warehouse_orders as wo')

@@ -12,7 +12,10 @@ import { passesOf, warningsOf } from './warnings';
 
 type Request = RequestOf<typeof auditPage>;
 
-/** SQL condition of the waiting orders that a user may decide now. It must agree with `closedTo`, which checks a single order. */
+/**
+ * SQL condition that selects the waiting orders that a user may decide now. It must agree with `closedTo`, which
+ * checks a single order.
+ */
 function waitsFor(user: Pick<Actor, 'userId' | 'permissions'>) {
   const first = user.permissions.has('warehouse:audit');
   const second = user.permissions.has('warehouse:recheck');

@@ -31,7 +31,8 @@ async function paidLines(db: Kysely<Database>, order: ListedOrder, lineNo?: numb
 }
 
 /**
- * Creates the receipt of a payment, with the names of the auditors who approved it. Refuses if no font has one of its characters.
+ * Creates the receipt of a payment, with the names of the auditors who approved it. Refuses if none of the fonts
+ * contains one of its characters.
  */
 export async function receiptOf(
   db: Kysely<Database>,
@@ -52,14 +53,18 @@ const withAuditors = (paid: Paid, { first_name, second_name }: ListedOrder, now:
   checkerName: [first_name, second_name].filter((name) => name !== '').join('、'),
 });
 
-/** Up to this number of payments, each receipt is a separate file of the archive. Above it, a file holds a hundred receipts. */
+/**
+ * Maximum number of payments for which the archive contains one file per receipt. With more payments, each file
+ * contains a hundred receipts.
+ */
 const OWN_FILES = 200;
 const PER_FILE = 100;
 const NOT_IN_A_NAME = /[\\/:*?"<>|\s]/g;
 
 /**
- * Creates a ZIP with the receipts of all successful payments of an order, as PDFs. Other requests are served in between. Receipts
- * with a character that no font has are left out, and a text file of the ZIP lists them.
+ * Creates a ZIP with the receipts of all successful payments of an order, as PDFs. Pauses regularly, so that other
+ * requests are served. Receipts with a character that none of the fonts contains are left out, and a text file in the
+ * ZIP lists them.
  */
 export async function receiptsOf(
   db: Kysely<Database>,

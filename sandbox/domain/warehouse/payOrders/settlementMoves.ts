@@ -14,7 +14,10 @@ import { knownRequest, payingAccount, submit } from './drafts';
 import { addStep, lockedOrder, numberOf, type PayOrderRow } from './model';
 import { payOrderView } from './view';
 
-/* 子商户调拨: transfers between sub-merchants of a warehouse. A transfer is an order with one line, which an auditor must approve. */
+/*
+ * 子商户调拨 (transfer between sub-merchants): moves money between two sub-merchants of a warehouse. A transfer is an
+ * order with one line, which an auditor must approve.
+ */
 
 export interface Movement {
   requestNo: string;
@@ -48,7 +51,7 @@ interface Final {
   msg: string;
 }
 
-/** Refuses a repeated request number again with its stored final refusal (S-02). */
+/** Throws the stored final refusal of a request number again. */
 const refuseAgain = ({ bizCode, msg }: Final): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === '20040001' ? { fields: { amount: msg } } : {}) });
 
@@ -67,7 +70,9 @@ async function refuseFinally({ db, key, now }: { db: Kysely<Database>; key: Key;
   return refuseAgain(why);
 }
 
-/** Returns the order that an earlier request with this number and content has made; null if the number is unused. */
+/**
+ * Returns the order that an earlier request with this number and content has created; null if the number is unused.
+ */
 async function knownMovement(db: Kysely<Database>, key: Key): Promise<PayOrderRow | null> {
   const known = await knownRequest(db, key);
   if (known) return known;
@@ -75,7 +80,7 @@ async function knownMovement(db: Kysely<Database>, key: Key): Promise<PayOrderRo
   return refused ? refuseAgain({ bizCode: refused.biz_code, msg: refused.msg }) : null;
 }
 
-/** Returns the accounts of both sub-merchants. A foreign account is treated as unknown. */
+/** Returns the accounts of both sub-merchants. An account of another warehouse is treated as unknown. */
 async function sidesOf(db: Kysely<Database>, enterpriseId: string, { subMemberNo, toMemberNo }: Wish) {
   const from = await payingAccount(db, enterpriseId, subMemberNo);
   const to = await payingAccount(db, enterpriseId, toMemberNo);
@@ -84,8 +89,8 @@ async function sidesOf(db: Kysely<Database>, enterpriseId: string, { subMemberNo
 }
 
 /**
- * Creates the order of a transfer at most once. A repeated request with the same number and content gets the first response. The
- * payment password is checked outside of any transaction. All writes are one transaction.
+ * Creates the order of a transfer at most once. A repeated request with the same number and content gets the first
+ * response. The payment password is checked outside of any transaction. All writes are in one transaction.
  */
 export async function placeMovement(context: AuthedContext, { payPassword, ...wish }: Movement): Promise<PayOrder> {
   const { user, db: outside } = context;
@@ -105,8 +110,8 @@ export async function placeMovement(context: AuthedContext, { payPassword, ...wi
 }
 
 /**
- * Creates the order of a transfer after the password check, in the caller's transaction. No money is frozen yet; the last
- * approval checks the balance and takes the money.
+ * Creates the order of a transfer after the password check, in the caller's transaction. No money is frozen yet: the
+ * last approval checks the balance and moves the money.
  */
 export async function moveBetween(context: AuthedContext, wish: Wish): Promise<PayOrder> {
   const { db, user, now } = context;
@@ -174,8 +179,8 @@ export async function moveBetween(context: AuthedContext, wish: Wish): Promise<P
 }
 
 /**
- * Returns the outcome of the user's request number: its order, or the reason of its final refusal. Neither if the request has not
- * arrived.
+ * Returns the outcome of the user's request number: the created order, or the reason of the final refusal. Both are
+ * empty if the request has not arrived.
  */
 export async function movementOf(
   { db, user }: AuthedContext,

@@ -19,8 +19,8 @@ const named = (numbers: readonly string[]) =>
   numbers.length <= NAMED ? numbers.join('、') : `${numbers.slice(0, NAMED).join('、')}等${numbers.length}张`;
 
 /**
- * Locks vouchers and returns them in the requested order, each with its payee's current account. If some are missing, in another
- * order, voided, or another sub-merchant's, one refusal lists all of them.
+ * Locks vouchers and returns them in the requested order, each with its payee's current account. If a voucher is
+ * missing, void, in another order, or another sub-merchant's, refuses with a list of all such vouchers.
  */
 export async function lockPayables(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ export async function lockPayables(
   return voucherNos.map((no) => found.get(no) as Found);
 }
 
-/** Assigns locked vouchers to an order, each with the account that will be paid. */
+/** Assigns locked vouchers to an order. For each voucher, stores the payee's account that will be paid. */
 export async function takeVouchers(
   db: Kysely<Database>,
   orderNo: string,

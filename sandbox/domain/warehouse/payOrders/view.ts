@@ -118,7 +118,7 @@ export const toPayOrderView = (row: ListedOrder, userId: string): PayOrder => ({
   version: row.version,
 });
 
-/** Returns an order of the warehouse as a row of the list. A foreign order counts as absent. */
+/** Returns an order of the warehouse as a row of the list. Another warehouse's order is treated as unknown. */
 export async function listedOrder(db: Kysely<Database>, enterpriseId: string, orderNo: string): Promise<ListedOrder> {
   const row = await db
     .selectFrom('warehouse_orders as o')

@@ -4,7 +4,7 @@ import { readableCents } from '../../money/cents';
 import { dayOf, startOfDay } from '../../money/days';
 import type { PayOrderRow } from './model';
 
-/* Warnings that an auditor sees before approving an order (domains, 4), and the number of auditors that it needs. */
+/* Warnings that an auditor sees before approving an order, and the number of auditors that must approve the order. */
 
 const DAYS = 86_400_000;
 /** Period in ms within which the same payee and amount, or the same source document, causes a warning. */
@@ -116,7 +116,10 @@ export async function warningsOf(
   return found;
 }
 
-/** Sums, per paying sub-merchant, the cents of payments in orders that were approved today, without refused or failed lines. */
+/**
+ * Returns for each paying sub-merchant the cents of payments in orders that were approved today, without refused or
+ * failed lines.
+ */
 async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('warehouse_orders as o')
@@ -134,10 +137,10 @@ async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date
 }
 
 /**
- * Returns the number of auditors that each order needs. It is two if the order reaches the threshold that applied at its
- * submission. It is also two if today's payments to one of its payees reach it. These are the payments of this order, of waiting
- * orders, and of orders approved today. So splitting an order does not avoid the second auditor. A payee is identified by number,
- * by account, or by name in any spelling.
+ * Returns the number of auditors that each order needs. It is two if the order's amount reaches the threshold that
+ * applied at its submission. It is also two if today's payments to one of its payees reach the threshold. Today's
+ * payments are those of this order, of waiting orders, and of orders approved today. So splitting an order does not
+ * avoid the second auditor. A payee is identified by number, by account, or by name in any spelling.
  */
 export async function passesOf(
   db: Kysely<Database>,

@@ -69,7 +69,8 @@ export const onboardingAccountHandlers: Handlers<Extract<CallName, keyof typeof 
     const order = {
       kind: 'BANK_PERMIT' as const,
       enterpriseId: own.enterpriseId,
-      // The permit applies to this account only, even if another account is in force at the decision.
+      // Stores the account number, because the permit applies to this account only, even if another account is in
+      // force when the review is decided.
       data: { bankPermitPicUrl, accountNo: ACCOUNT.accountNo },
       userId: user.userId,
     };

@@ -15,7 +15,7 @@ export type Named = { enterpriseId?: string | undefined };
 
 export const time = (at: Date | null | undefined) => (at ? wireTime(at) : null);
 
-/** Decides the due reviews of an enterprise, then reads its content, so that the answer is never outdated. */
+/** Decides the due reviews of an enterprise, then reads its content, so that the response is never outdated. */
 export async function resolvedPapers(
   context: AuthedContext,
   { enterpriseId }: Named,
@@ -90,7 +90,10 @@ export async function applicationOf(db: Kysely<Database>, enterpriseId: string):
   return { decidedAt: row?.decided_at ?? null, generalReason: row?.general_reason ?? null };
 }
 
-/** True if the step may be edited. After a refusal, only refused steps, and steps corrected since then, may be edited. */
+/**
+ * True if the step may be edited. After a refusal, the user may edit only refused steps, and steps that were
+ * corrected since the refusal.
+ */
 export function isOpen(
   own: OwnEnterprise,
   step: OnboardingStep,

@@ -21,7 +21,7 @@ import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved,
 /** Limit of SMS codes that an enterprise can request for its submission. */
 export const RESENDS: Limit = { name: 'wallet-message', hits: 5, minutes: 60 };
 
-/** Handlers of an enterprise's application: its state, its steps, its submission. */
+/** Handlers of an enterprise's application: state, steps and submission. */
 export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryEnterpriseStatus: async (request, context) => statusOf(context.db, await resolvedPapers(context, request)),
 
@@ -111,7 +111,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     return saved(context, own, await saveStep(context, own, stored, { step: 'ACCOUNT', version, completed }));
   },
 
-  // Opens its own transaction, because the password is hashed before it, as at a login.
+  // Opens its own transaction, because the password is hashed before the transaction, as at a login.
   bindEmailAndPwd: {
     transaction: 'own',
     run: async ({ version, enterpriseId, email, proof, password }, { db, ...context }) => {
@@ -135,7 +135,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
             .where('email', '=', email)
             .where('user_id', '!=', user.userId)
             .executeTakeFirst();
-          // A proof exists only if the user has read a code in the mailbox of this address.
+          // A proof exists only if the user has entered a code that was sent to this address.
           const proven = await takeProof(trx, {
             purpose: 'BIND_ADMIN',
             userId: user.userId,

@@ -85,8 +85,8 @@ export const modificationHandlers: Handlers<Extract<CallName, keyof typeof contr
     const refused = newest?.status === 'UN_PASS' ? newest : null;
     const { stamps } = own ? await factsOf(context.db, own.enterpriseId) : { stamps: {} as Stored['stamps'] };
     const held = (refused?.data ?? {}) as papers.Papers;
-    // A resubmitted part (enterprise, legal person, beneficiaries) replaces the data in force. So it carries the version number
-    // of that data for the conflict check.
+    // A resubmitted part (enterprise, legal person, beneficiaries) replaces the data in force. So the response
+    // contains the version number of the data in force, which the next submission must repeat.
     const at = (step: 'ENTERPRISE' | 'LEGAL' | 'BENEFICIARY') => ({
       version: stamps[step]?.version ?? 0,
       savedAt: refused?.submittedAt ?? context.now,

@@ -25,7 +25,7 @@ export const deskOf = ({ db, now, user, newId }: AuthedContext): papers.Desk => 
   newId,
 });
 
-/** Refuses with the problems by field. `prefix` is put before each field name if the request contains several parts. */
+/** Refuses with the problems by field. If the request has several parts, `prefix` is put before each field name. */
 export function refuseProblems(problems: Record<string, string>, prefix = ''): void {
   const entries = Object.entries(problems);
   const [first] = entries;
@@ -84,8 +84,9 @@ export async function makeEnterprise(context: AuthedContext, paper: papers.Enter
 export const CHANGED = '该步骤已在其他页面修改，请重新加载';
 
 /**
- * Stores one step of a locked enterprise and returns its new version. Refuses a step that is closed, that another save has
- * changed meanwhile, or that has problems. A repeated save after a lost answer returns the same version again.
+ * Stores one step of a locked enterprise and returns its new version. Refuses a step that cannot be edited now, that
+ * another save has changed meanwhile, or that has problems. A repeated save after a lost response returns the same
+ * version again.
  */
 export async function saveStep(
   context: AuthedContext,
@@ -138,7 +139,7 @@ async function checkAccountName(db: Kysely<Database>, enterpriseId: string, stor
   stored.stamps = { ...stored.stamps, ACCOUNT: { ...stamp, refused } };
 }
 
-/** Stores the enterprise's name and licence number when the step with these fields is saved. */
+/** Stores the enterprise's name and licence number when the onboarding step with these fields is saved. */
 export async function rename(db: Kysely<Database>, enterpriseId: string, paper: papers.EnterprisePaper): Promise<void> {
   await db
     .updateTable('enterprises')
@@ -175,8 +176,8 @@ export async function submit(context: AuthedContext, own: OwnEnterprise, stored:
     return !stamp || Object.keys(stamp.refused).length > 0;
   });
   if (missing) {
-    // Also reports fields of other steps that a correction has made invalid. The refusal rolls back the marks that were written
-    // at those steps.
+    // Also reports fields of other steps that a correction has made invalid. These fields were marked in this
+    // transaction, and the refusal rolls back the marks.
     const fields = Object.fromEntries(
       PARTS.flatMap((part) =>
         Object.entries(stored.stamps[part]?.refused ?? {}).map(([field, msg]) => [`${PREFIXES[part]}.${field}`, msg]),
