@@ -6,7 +6,9 @@ import { httpError } from '../http/answers';
 import type { Platform } from '../http/platform';
 import { sealReply } from '../http/sealed';
 
-/** The body of `POST /sandbox/faults`, which makes the next responses fail or wait. */
+/**
+ * The body of `POST /sandbox/faults`, which makes the next responses fail or wait (interface, "Sandbox controls").
+ */
 export const FaultRequest = z.strictObject({
   /** Path of an API call as in the catalogue of calls, or `*` for every path. */
   path: z.string().check(z.minLength(1), z.maxLength(256)),

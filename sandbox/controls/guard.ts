@@ -17,7 +17,8 @@ export const isLoopback = (host: string | undefined): boolean =>
 
 /**
  * Checks whether a request may use the sandbox's controls. It must have the header of the controls, and name this
- * machine as its host, which excludes DNS rebinding. It must not come from another site's page, or through a proxy.
+ * machine as its host, which excludes DNS rebinding. It must not come from another site's page, or through a proxy
+ * (interface, "Sandbox controls").
  */
 export function mayControl(request: FastifyRequest): boolean {
   const { headers } = request;

@@ -14,7 +14,7 @@ export interface AuditRow {
   address: string;
 }
 
-/** Adds a row to the immutable audit log. Runs in the caller's transaction. */
+/** Adds a row to the immutable audit log. Runs in the caller's transaction (S-14). */
 export async function audit(db: Kysely<Database>, row: AuditRow): Promise<void> {
   await db
     .insertInto('audit_log')

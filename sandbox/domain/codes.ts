@@ -9,7 +9,8 @@ import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
 /**
- * Lifetime of a verification code in ms, its maximum number of tries, and the minimum time in ms between two codes.
+ * Lifetime of a verification code in ms, its maximum number of tries, and the minimum time in ms between two codes
+ * (S-10).
  */
 export const CODE_LIFE = 10 * MINUTE;
 export const MOST_TRIES = 5;

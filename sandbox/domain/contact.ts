@@ -8,7 +8,7 @@ import { refuse } from './refusal';
 
 /**
  * Returns the receiver of a code for an account. For an account that does not exist, the result has the same form, so
- * that responses do not reveal which accounts exist.
+ * that responses do not reveal which accounts exist (S-10).
  */
 export async function receiverOf(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
 /**
  * Returns the receiver whose code must confirm a change of the user's e-mail address: the current address, or the
  * mobile number if no address is set. Both passwords can be reset by codes sent to the e-mail address, so a stolen
- * session alone must not be able to change it.
+ * session alone must not be able to change it (S-10).
  */
 export async function provingReceiver(db: Kysely<Database>, userId: string): Promise<Receiver> {
   const { email } = await db
@@ -56,7 +56,7 @@ export async function provingReceiver(db: Kysely<Database>, userId: string): Pro
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** Writes the change of a user's e-mail address to the audit log. */
+/** Writes the change of a user's e-mail address to the audit log (S-14). */
 export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Promise<void> =>
   audit(db, {
     at: now,

@@ -109,7 +109,7 @@ type Key<Row> = readonly [column: string, value: (row: Row) => Date | number | s
 
 /**
  * Sorts a query by columns, the last of which is unique, and limits it to a range of rows. Column names come from the
- * code, never from a request, which prevents SQL injection.
+ * code, never from a request, which prevents SQL injection (S-11).
  */
 export function partOfQuery<DB, TB extends keyof DB, Selected, Row>(
   query: SelectQueryBuilder<DB, TB, Selected>,

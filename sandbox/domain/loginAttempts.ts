@@ -7,7 +7,7 @@ import { mutexByKey } from './mutexByKey';
 import { atField } from './refusal';
 import { verifyPassword } from './secrets';
 
-/** Number of consecutive wrong passwords that locks an account, and the duration of the lock. */
+/** Number of consecutive wrong passwords that locks an account, and the duration of the lock (S-10). */
 export const MOST_FAILURES = 5;
 const LOCK_TIME = 15 * 60_000;
 /** Limit of failures per address, for all accounts together. */

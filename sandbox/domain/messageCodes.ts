@@ -75,7 +75,7 @@ export async function sendCode(
 
 /**
  * Uses up the user's code of the purpose `scene`. Refuses a wrong code. The failed attempt stays counted, although
- * the call is refused.
+ * the call is refused (S-10).
  */
 export async function checkCode(
   db: Kysely<Database>,

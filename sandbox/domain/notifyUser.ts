@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { MessageType } from '@/contract/calls/messages';
 import type { Database } from '../db/schema';
 
-/** A message to a user in the console. `link` leads to a page of the console. */
+/** A message to a user in the console. `link` leads to a page of the console (screens, section 2.14). */
 export interface Notification {
   type: MessageType;
   first: string;

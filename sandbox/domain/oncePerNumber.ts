@@ -6,7 +6,7 @@ import { refuse } from './refusal';
 /*
  * Idempotency by the caller's request number. The first request with a number is executed, and the created object
  * stores the number and a hash of the content. A repeated request with the same number and content gets the first
- * response. The same number with other content is refused.
+ * response. The same number with other content is refused (S-02).
  */
 
 /**

@@ -37,7 +37,7 @@ const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minut
  * the password check. The fifth wrong attempt locks the payment password for 15 minutes, for every call and every
  * user of the member. A refusal does not use up the requestNo. Must run before any write and outside of any
  * transaction, because hashing takes time. Returns the stored hash, so that a change of the password can detect a
- * parallel change.
+ * parallel change (interface).
  */
 export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
   mutexByKey(`member ${tried.memberNo}`, () => verify(db, tried));

@@ -89,7 +89,10 @@ export async function loginUserOf(
   };
 }
 
-/** Returns the user info that all pages share: user, enterprise, flags, and the next onboarding page. */
+/**
+ * Returns the user info that all pages share: user, enterprise, flags, and the next onboarding page (screens, 3 and
+ * 4).
+ */
 export async function userInfoOf(
   db: Kysely<Database>,
   userId: string,

@@ -86,7 +86,10 @@ function kindOf(kinds: ReviewKinds, name: string): ReviewKind {
   return kinds[name as ReviewName];
 }
 
-/** Words in names and remarks by which the demo rule decides: rejection, hold, return by the bank. */
+/**
+ * Words in names and remarks by which the demo rule decides: rejection, hold, return by the bank (interface, "Demo
+ * data").
+ */
 const REJECTS = '驳回';
 const WAITS = '挂起';
 const RETURNS = '退汇';

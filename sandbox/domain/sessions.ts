@@ -8,7 +8,10 @@ import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
-/** Maximum duration of a session in ms, and the time in ms without requests after which a session ends. */
+/**
+ * Maximum duration of a session in ms, and the time in ms without requests after which a session ends (interface,
+ * "Sessions").
+ */
 const SESSION_LIFE = 12 * 60 * MINUTE;
 const SESSION_IDLE = 30 * MINUTE;
 /**

@@ -1,4 +1,4 @@
-/** Escapes the wildcards of SQL's LIKE, so that a `%` typed by a user matches only a percent sign. */
+/** Escapes the wildcards of SQL's LIKE, so that a `%` typed by a user matches only a percent sign (S-11). */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Returns a regular expression that matches a letter in upper and lower case. */

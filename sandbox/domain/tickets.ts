@@ -3,7 +3,7 @@ import type { Database } from '../db/schema';
 import type { RealTime } from './clock';
 import { hashSecret, newSecret, type RandomBytes, secretFrom } from './secrets';
 
-/** Lifetime of a sign-in ticket in ms. */
+/** Lifetime of a sign-in ticket in ms (interface, "Sessions"). */
 const TICKET_LIFE = 120_000;
 
 /**

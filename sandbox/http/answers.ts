@@ -1,6 +1,6 @@
 import type { Refusal } from '../domain/refusal';
 
-/** A response of the gateway: HTTP status and body. */
+/** A response of the gateway: HTTP status and body (interface, "The gateway"). */
 export interface Reply {
   status: number;
   body: { code: number; msg: string; bizCode?: string; data?: unknown };

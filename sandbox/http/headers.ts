@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * The content security policy of pages: no inline scripts, and no evaluated code. Hosts of third parties for captcha
- * and chat would be added here by configuration.
+ * and chat would be added here by configuration (C-01).
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -30,7 +30,8 @@ const OF_DOCUMENTS = {
 };
 
 /**
- * Sets the security headers of all responses. HSTS is sent only over https, because a browser ignores it over http.
+ * Sets the security headers of all responses. HSTS is sent only over https, because a browser ignores it over http
+ * (C-02).
  */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -16,7 +16,7 @@ import { refuseOpen } from './refusals';
 /*
  * Verifies that a request comes from the program that it names. All failures before a valid signature get the same
  * message after the same work. An unknown key is looked up and verified like a known key, so that the time reveals
- * nothing.
+ * nothing (S-17).
  */
 
 const NO_SECRET = 'nobody';

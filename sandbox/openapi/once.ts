@@ -22,7 +22,7 @@ interface Creation<Row, Answer> {
 /**
  * Creates an object only once per number. A repeated number with the same content writes no data and returns the
  * object's current state, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED),
- * even if the number was finally refused.
+ * even if the number was finally refused (domains, 2).
  */
 export async function once<Row extends object, Answer>({
   find,

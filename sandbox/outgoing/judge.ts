@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /*
  * Rule for the addresses to which requests may be sent. An address is checked twice: its text when it is saved, and
- * its resolved IP address before each request.
+ * its resolved IP address before each request (S-18).
  */
 
 export interface JudgeOptions {

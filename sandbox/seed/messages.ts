@@ -62,7 +62,8 @@ const licenceOf = (name: string) => ENTERPRISES.find((enterprise) => enterprise.
 
 /**
  * Inserts the messages and to-dos of the demo data. Uses no random numbers, so that the random data of other parts of
- * the seed stays the same. Ids increase with the time of sending; message 1 is the oldest of the user 张明.
+ * the seed stays the same. Ids increase with the time of sending; message 1 is the oldest of the user 张明 (interface,
+ * "Demo data").
  */
 export async function seedMessages(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);

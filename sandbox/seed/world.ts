@@ -23,7 +23,7 @@ const REGISTERED = 420 * DAY_MS;
 
 /**
  * Inserts the users, roles, enterprises, members and merchants of the demo data. Times are relative to `now`; the
- * same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
+ * same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables (interface, "Demo data").
  */
 export async function seedWorld(
   db: Kysely<Database>,

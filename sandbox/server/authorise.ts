@@ -40,7 +40,8 @@ function allows(permissions: ReadonlySet<Permission>, { permission }: Call): boo
 }
 
 /**
- * Returns the token of the header `Authorization: Bearer …`. Only this header authorizes a request; cookies never do.
+ * Returns the token of the header `Authorization: Bearer …`. Only this header authorizes a request; cookies never do
+ * (C-03).
  */
 export function bearerOf(header: string | undefined): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '');
@@ -144,7 +145,7 @@ interface CallRequest {
 
 /**
  * Limits the ids of a request to objects that the user may see with this call. Unknown ids, ids of other owners, and
- * ids for which the user's role does not allow the call get the same refusal after the same queries.
+ * ids for which the user's role does not allow the call get the same refusal after the same queries (S-08).
  */
 export async function confine(db: Kysely<Database>, { user: asker, call, request }: CallRequest): Promise<Actor> {
   const user = { ...asker, memberNo: await requestedMember(db, { user: asker, call, request }) };

@@ -60,7 +60,7 @@ async function holdName(dataDir: string): Promise<Unlock | null> {
 /**
  * Makes this process the only one that uses a data directory, by locking the file `lock` in the directory. The file
  * is never deleted; it contains the id of the last process, only for information. Rejects with a StartError while
- * another process uses the directory. Returns the function that releases the lock.
+ * another process uses the directory. Returns the function that releases the lock (S-13).
  */
 export async function lockDataDir(dataDir: string): Promise<Unlock> {
   await mkdir(dataDir, { recursive: true });

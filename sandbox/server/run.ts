@@ -31,7 +31,7 @@ function webAddress(env: Environment, name: string): string | undefined {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Reads the options of the sandbox from environment variables. */
+/** Reads the options of the sandbox from environment variables (interface, "Two commands"). */
 export function optionsFrom(env: Environment): SandboxOptions {
   const host = env['HOST'] || '127.0.0.1';
   const databaseUrl = env['DATABASE_URL'] || undefined;

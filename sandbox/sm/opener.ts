@@ -19,7 +19,7 @@ const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
 /** Thrown when more envelopes wait than can be decrypted soon. The client may send the same request again. */
 export class OpenerBusy extends Error {}
 
-/** Decrypts SM2 ciphertexts with the platform's key, in threads, so that other requests are not blocked. */
+/** Decrypts SM2 ciphertexts with the platform's key, in threads, so that other requests are not blocked (S-15). */
 export interface Sm2Opener {
   /** Decrypts a ciphertext in the form C1 ‖ C3 ‖ C2; returns null if it is invalid. Rejects with OpenerBusy. */
   open(bytes: Uint8Array): Promise<Uint8Array | null>;

@@ -37,7 +37,7 @@ interface ToVerify {
   subject: string;
 }
 
-/** Creates and verifies SM2 signatures with SM3 and the id `1234567812345678`, in separate threads. */
+/** Creates and verifies SM2 signatures with SM3 and the id `1234567812345678`, in separate threads (S-15). */
 export interface Sm2Signatures {
   /** Signs a message with the platform's own key; returns the signature as DER. */
   sign(message: Buffer): Promise<Buffer>;

@@ -6,7 +6,8 @@ import { ignoredIn, MESSAGE_PARAMS, type MessageParam } from '@/shared/paths/mes
 const { account, fund, home, onboarding, open, operation, product, solution } = paths;
 
 /**
- * The pages that messages lead to (specification "screens", section 2.14), with the parameters that each page uses.
+ * The pages that messages lead to (specification "screens", section 2.14), with the parameters that each page uses
+ * (screens, section 2.14).
  */
 const TARGETS: readonly (readonly [string, readonly MessageParam[]])[] = [
   [onboarding.application, []],

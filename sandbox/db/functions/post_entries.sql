@@ -1,9 +1,8 @@
 -- Writes ledger entries with their postings, and returns a row for each posting in the given order. Locks all
 -- customer accounts first, in a fixed order, so that opposite transfers cannot deadlock. An entry and all its
 -- postings belong to one open day, which is not before the last entry of its accounts. The `set` clauses restrict the
--- query plan to index lookups, so that a large ledger stays fast.
--- given: [{ tradeNo, businessType, createdAt, bankDay?,
--- postings: [{ accountNo, amountCents, counterpartyName, counterpartyAccount, remark }] }]
+-- query plan to index lookups, so that a large ledger stays fast. given: [{ tradeNo, businessType, createdAt,
+-- bankDay?, postings: [{ accountNo, amountCents, counterpartyName, counterpartyAccount, remark }] }] (S-16).
 create or replace function post_entries(given jsonb)
 returns table (entry_no text, account_no text, amount_cents bigint, flow_no text, balance_after bigint, created_at timestamptz)
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$

@@ -57,7 +57,7 @@ export const keysOf = (db: Kysely<Database>, appId: string): Promise<KeyRow[]> =
     .orderBy('serial', 'desc')
     .execute();
 
-/** Writes an entry to a program's audit trail: user, address, time and action. */
+/** Writes an entry to a program's audit trail: user, address, time and action (S-14). */
 export const note = (
   { db, user, now, address }: AuthedContext,
   appId: string,

@@ -36,7 +36,7 @@ export interface BookRow {
   lastEntryAt: Date | null;
 }
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 const BOOK_SORTS = { openTime: 'b.opened_at', balance: 'a.balance_cents' } as const;
 export interface BookSort {
   by: keyof typeof BOOK_SORTS;

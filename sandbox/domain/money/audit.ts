@@ -28,7 +28,7 @@ export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
 
 /** Result of comparing stored sums with the postings. Each field lists contradictions, and is empty if there are none. */
 interface StoredSumsAudit {
-  /** Accounts whose balance is not the sum of their postings (every account was opened with balance zero). */
+  /** Accounts whose balance is not the sum of their postings (every account was opened with balance zero) (S-04). */
   wrongBalances: string[];
   /** Postings whose balance is not the previous balance plus their amount, by flow number. */
   brokenChains: string[];

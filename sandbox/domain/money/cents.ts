@@ -1,6 +1,6 @@
 /**
  * Inside the sandbox, amounts are integer cents in a safe `number`. In requests and responses they are decimal
- * strings in yuan. The conversion works on digits and never uses fractions, so no amount is rounded.
+ * strings in yuan. The conversion works on digits and never uses fractions, so no amount is rounded (C-15; S-07).
  */
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.(\d{2})$/;

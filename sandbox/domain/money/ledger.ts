@@ -158,7 +158,7 @@ export function ledgerFault(error: unknown): LedgerFault | undefined {
  * accounts in a fixed order. An entry normally belongs to the day of its time. If that day is closed, or its accounts
  * have later entries, the entry is booked on the first open day and stores its original day. The database refuses an
  * overdraft, an unbalanced entry and a debit of a frozen account; `ledgerFault` distinguishes these errors. Returns
- * the postings in the given order.
+ * the postings in the given order (S-01).
  */
 export async function postEntries(db: Kysely<Database>, entries: readonly NewEntry[]): Promise<Posted[]> {
   for (const { postings } of entries)

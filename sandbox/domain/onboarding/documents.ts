@@ -89,7 +89,7 @@ export function objectOf(url: string): string | undefined {
   return ObjectName.safeParse(object).success ? object : undefined;
 }
 
-/** Checks an uploaded file: the user must have uploaded it, or the stored step must already contain it. */
+/** Checks an uploaded file: the user must have uploaded it, or the stored step must already contain it (S-08). */
 async function fileProblem(
   { db, userId }: Desk,
   url: string,

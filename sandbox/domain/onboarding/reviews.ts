@@ -37,10 +37,10 @@ interface Which {
   enterpriseNo: string;
 }
 
-/** Returns the link parameters that identify an enterprise. */
+/** Returns the link parameters that identify an enterprise (screens, section 2.14). */
 const whichOf = ({ enterpriseId, enterpriseNo }: Which) => new URLSearchParams({ enterpriseId, enterpriseNo });
 
-/** Returns the address of the page where the user corrects refused fields. */
+/** Returns the address of the page where the user corrects refused fields (screens, section 4). */
 function mendingPlace(reasons: Texts, which: Which): string {
   const page = Object.hasOwn(reasons, 'businessLicensePicUrl') ? '/companyInfo/index' : '/home/editCompanyInfo';
   return `${page}?${whichOf(which)}`;

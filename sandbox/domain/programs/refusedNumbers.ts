@@ -7,7 +7,7 @@ import { Refusal } from '../refusal';
 
 /*
  * Request numbers of programs that were finally refused, if the refused request is not stored in the table of its
- * kind. Refused refunds, payouts and collections are stored in their own tables.
+ * kind. Refused refunds, payouts and collections are stored in their own tables (S-02).
  */
 
 export interface RequestedNumber {

@@ -5,7 +5,7 @@ import { PLATFORM } from '../money/ledger';
 
 /*
  * The sources of a member's statements of closed days: postings, entries, and columns of trades that never change. So
- * the same query returns identical data at any later time.
+ * the same query returns identical data at any later time (S-19).
  */
 
 export interface MemberDays {

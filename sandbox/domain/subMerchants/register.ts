@@ -43,7 +43,7 @@ export interface SubRow {
   settledAt: Date;
 }
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 const SUB_SORTS = { settleTime: 's.settled_at', monthAmount: 'v.cents' } as const;
 export interface SubSort {
   by: keyof typeof SUB_SORTS;

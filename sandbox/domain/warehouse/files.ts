@@ -21,7 +21,7 @@ const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
 /**
  * Returns the attachments as they are stored, without repetitions. Allowed are the user's own uploads and files that
- * are already attached in this warehouse. Other files are refused at the field `attachments`.
+ * are already attached in this warehouse. Other files are refused at the field `attachments` (S-08).
  */
 export async function checkedFiles(
   db: Kysely<Database>,

@@ -138,7 +138,7 @@ export async function branchesOf(db: Kysely<Database>, enterpriseId: string) {
   };
 }
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 const SORTS = {
   branch: sql.ref('s.branch'),
   balance: sql.ref('a.balance_cents'),

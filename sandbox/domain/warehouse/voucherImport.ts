@@ -67,7 +67,7 @@ const TRIES = 3;
 const PATIENCE = 25_000;
 /** Time in ms after which an import checks again whether the import of another instance is done. */
 const LOOK = 100;
-/** Number of lines that are processed before other requests are served. */
+/** Number of lines that are processed before other requests are served (S-15). */
 const PART = 500;
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
@@ -110,7 +110,7 @@ const cleaned = (line: VoucherLine): VoucherLine => ({
   remark: clean(line.remark),
 });
 
-/** Maps every element with `of`. Pauses regularly, so that other requests are served. */
+/** Maps every element with `of`. Pauses regularly, so that other requests are served (S-15). */
 async function each<From, To>(all: readonly From[], of: (one: From, at: number) => To): Promise<To[]> {
   const made: To[] = [];
   for (const [at, one] of all.entries()) {
@@ -146,7 +146,7 @@ async function madeBefore(
   return made && { vouchers: made.vouchers, amount: formatCents(made.amount_cents) };
 }
 
-/** Validates the lines. Pauses regularly, so that other requests are served. */
+/** Validates the lines. Pauses regularly, so that other requests are served (S-15). */
 async function issuesOf(lines: readonly VoucherLine[], facts: VoucherFacts): Promise<VoucherIssue[][]> {
   const run = validatingVouchers(lines, facts);
   while (true) {

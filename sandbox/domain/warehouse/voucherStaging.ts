@@ -8,7 +8,7 @@ import { nameOfUser, newImportNo, note, type WarehouseContext, warehouseOf } fro
 /*
  * Writes the vouchers of a file in short transactions, so that other requests do not wait long. The vouchers become
  * visible all at once: the view `warehouse_vouchers` hides vouchers of an import without `completed_at`, and a single
- * statement sets this column.
+ * statement sets this column (S-15).
  */
 
 /** Time in ms without a heartbeat after which the process that writes an import counts as crashed. */

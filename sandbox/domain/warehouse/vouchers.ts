@@ -82,7 +82,7 @@ export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Prom
     .select([sql<number>`count(*)`.as('rows'), sumOf('v.amount_cents')])
     .executeTakeFirstOrThrow();
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 const SORTS = { createTime: 'v.created_at', amount: 'v.amount_cents' } as const;
 export interface VoucherSort {
   by: keyof typeof SORTS;

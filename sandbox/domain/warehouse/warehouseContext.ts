@@ -34,7 +34,7 @@ export async function nameOfUser(db: Kysely<Database>, userId: string): Promise<
   return nick_name;
 }
 
-/** Writes the audit row of a change in the warehouse. */
+/** Writes the audit row of a change in the warehouse (S-14). */
 export const note = (
   { db, now, user, address }: Pick<WarehouseContext, 'db' | 'now' | 'user' | 'address'>,
   action: string,

@@ -37,7 +37,7 @@ export async function vouchersInJson(db: Kysely<Database>, memberNo: string, flo
   return { contentType: 'application/pdf' as const, content, leftOut: namedLeftOut(sorted) };
 }
 
-/** Handlers of balances, account entries, their files and vouchers. */
+/** Handlers of balances, account entries, their files and vouchers (calls, "Accounts and balances"). */
 export const accountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryAccountBalance: (request, { db, user }) =>
     pageOf(db, request, { source: balanceList, filter: balanceFilter(memberOf(user), request), shown: shownBalance }),

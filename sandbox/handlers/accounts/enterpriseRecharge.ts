@@ -46,7 +46,10 @@ const noted = (context: AuthedContext, action: string) =>
 
 const OF_SETTLEMENT = { accountType: 'SETTLEMENT' } as const;
 
-/** Handlers of the bank account to which the enterprise pays recharges, and of its settlement account. */
+/**
+ * Handlers of the bank account to which the enterprise pays recharges, and of its settlement account (calls,
+ * "Enterprise recharge").
+ */
 export const enterpriseRechargeHandlers: Handlers<
   Extract<CallName, keyof typeof contract | keyof typeof settlementFlows>
 > = {

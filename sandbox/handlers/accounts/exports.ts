@@ -210,7 +210,7 @@ const EXPORTS = (Object.values(catalogue) as Call[]).filter((call): call is Expo
 
 /**
  * Selects the export jobs that the user may see: those of the session's member whose list the user is allowed to see
- * now.
+ * now (S-08).
  */
 function visible({ db, user }: AuthedContext): SelectQueryBuilder<Database, 'export_jobs', Record<never, never>> {
   const lists = EXPORTS.filter(({ permission = [] }) => [permission].flat().some((one) => user.permissions.has(one)));

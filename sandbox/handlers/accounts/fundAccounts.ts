@@ -159,7 +159,9 @@ const bookOf = async (
 
 const REMARKS = ['货款', '服务费', '运费', '仓储费', '租金', '押金', '报销款', '预付款', '尾款', '内部调拨'];
 
-/** Handlers of accounts, their low-balance warnings, bank cards and account books. */
+/**
+ * Handlers of accounts, their low-balance warnings, bank cards and account books (calls, "Accounts and balances").
+ */
 export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   enterpriseAccount: async (_request, { db, user, now }) => ({
     asOf: wireTime(now),

@@ -5,7 +5,7 @@ import { memberOf } from '../../domain/context';
 import { openProduct, productsOf } from '../../domain/money/orders/products';
 import type { Handlers } from '../handler';
 
-/** Handlers of wallet products other than recharge, transfer and withdrawal. */
+/** Handlers of wallet products other than recharge, transfer and withdrawal (calls, "Accounts and balances"). */
 export const walletProductHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   walletProductQuery: (_request, { db, user }) => productsOf(db, memberOf(user)),
 

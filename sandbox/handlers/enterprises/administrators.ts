@@ -46,7 +46,7 @@ const candidates = ({ db, user }: Own, userId?: string) => {
 
 /**
  * Returns the user who is to become administrator. Refuses unknown users and users of other enterprises in the same
- * way.
+ * way (S-08).
  */
 async function nextOf(context: Own, userId: string) {
   const [person] = await candidates(context, userId);
@@ -212,7 +212,7 @@ export const administratorHandlers: Handlers<Extract<CallName, keyof typeof cont
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
     // When a user's role changes, a database trigger ends the user's sessions: here those of the old and the new
-    // administrator.
+    // administrator (S-09).
     const { numUpdatedRows } = await membership(userId).set(old).executeTakeFirst();
     if (numUpdatedRows === 0n) notYours();
     await membership(user.userId)

@@ -32,7 +32,7 @@ export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
     .forUpdate()
     .execute();
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'ue.last_login_at' } as const;
 
 interface StaffQuery extends Paging {

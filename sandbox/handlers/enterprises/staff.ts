@@ -36,7 +36,7 @@ const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 /**
  * Returns a user of the enterprise whom the requesting user may change. Refuses unknown users and users of other
  * enterprises in the same way. Re-reads the requesting user's permission, because it may have changed while the
- * request waited.
+ * request waited (S-08; S-09).
  */
 async function changeable(context: Own, userId: string) {
   const { db, user } = context;

@@ -31,7 +31,7 @@ const change =
     return changeBook(context, ownOf(context.user), { bookNo, version, reason, to });
   };
 
-/** Handlers of 会员账簿 (member books): the books of the members under a merchant. */
+/** Handlers of 会员账簿 (member books): the books of the members under a merchant (domains, 3). */
 export const memberBookHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   memberBookPage: async (request, context) => {
     await mustKeep(context);

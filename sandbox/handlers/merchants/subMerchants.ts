@@ -33,7 +33,7 @@ const monthNow = (now: Date) => dayOf(now).slice(0, 7);
 /** The export of the agent's list of sub-merchants. Its sums cover one month, by default the current month. */
 const exportSubs = exporting(subMerchantExport);
 
-/** Handlers of an agent's sub-merchants. */
+/** Handlers of an agent's sub-merchants (domains, 3). */
 export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   subMerchantPage: async (request, context) => {
     await mustAct(context);

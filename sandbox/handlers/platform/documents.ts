@@ -198,7 +198,10 @@ async function words(): Promise<DocumentWords> {
   };
 }
 
-/** Handlers of the API documents. Their whole content is derived from the declarations of the API calls. */
+/**
+ * Handlers of the API documents. Their whole content is derived from the declarations of the API calls (calls, "Basic
+ * data").
+ */
 export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   documentIndex: async (_request, { db, outgoing }) => {
     const [{ publicKey }, sealer] = await Promise.all([openKeys(db), cryptoKeys(db)]);

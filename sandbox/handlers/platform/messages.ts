@@ -20,7 +20,7 @@ import { notYours } from '../../domain/refusal';
 import { containing } from '../../domain/textSearch';
 import type { Handlers } from '../handler';
 
-/** Number of messages that the popover shows. */
+/** Number of messages that the popover shows (screens, section 9). */
 const NEWEST = 5;
 
 const MESSAGE_ID = veiledNumber('message', 'msg_id').as('msgId');
@@ -138,7 +138,10 @@ function meaningOf(code: Preference): { type: MessageType; option: 'message' | '
   return { type, option };
 }
 
-/** Handlers of messages, preferences, to-dos and codes. All calls are limited to the requesting user. */
+/**
+ * Handlers of messages, preferences, to-dos and codes. All calls are limited to the requesting user (calls,
+ * "Messages").
+ */
 export const messageHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   myMsg: (request, { db, user, now }) => page(db, user, request, now),
   searchMsg: (request, { db, user, now }) => page(db, user, request, now),

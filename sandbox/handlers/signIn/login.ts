@@ -45,7 +45,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 /**
  * Uses up the ticket or grant, and counts the attempt for the account and the address. Both are written in one short
  * transaction, which is committed even if the login fails. An attempt counts as a failure until the password is
- * verified.
+ * verified (S-10).
  */
 async function admit(
   context: Context,
@@ -84,7 +84,7 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
   const account = await accountOf(context, request.loginAccount);
   await admit(context, account, request);
 
-  // A login to an unknown account takes the same time and gets the same response as a wrong password.
+  // A login to an unknown account takes the same time and gets the same response as a wrong password (S-10).
   const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? noPasswordOf(passwordCost)));
   if (!account || !right || account.status !== 'ACTIVE') {
     await audit(db, {

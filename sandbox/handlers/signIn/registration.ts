@@ -20,7 +20,7 @@ import { needTicket } from './captchaGate';
 
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const taken = () => refuse('该手机号已注册，请直接登录', { fields: { mobile: '该手机号已注册，请直接登录' } });
-/** Text in a name that makes the demo rule refuse the identity check. */
+/** Text in a name that makes the demo rule refuse the identity check (interface, "Demo data"). */
 const REFUSED = '驳回';
 const REAL_NAME_TRIES: Limit = { name: 'real-name', hits: 10, minutes: 60 };
 

@@ -138,7 +138,9 @@ async function wrongOf({ db, user, now }: AuthedContext, batchNo: string) {
   };
 }
 
-/** Handlers of batch payments: uploaded files, drafts, confirmation, release and outcomes. */
+/**
+ * Handlers of batch payments: uploaded files, drafts, confirmation, release and outcomes (calls, "Batch payments").
+ */
 export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),

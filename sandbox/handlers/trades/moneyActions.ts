@@ -106,7 +106,7 @@ async function toOwnBank(
 
 /**
  * Handlers of API calls that move money. Each handler supplies payer and payee; the functions of orders do everything
- * else.
+ * else (calls, "Trades, transfers and fees").
  */
 export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rechargePre: {

@@ -168,7 +168,7 @@ async function requestedWallet(context: AuthedContext, accountNo: string) {
 
 type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED' | 'CANCELLED';
 
-/** Handlers of queries about orders, their fees, accounts and payees. */
+/** Handlers of queries about orders, their fees, accounts and payees (calls, "Trades, transfers and fees"). */
 export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contract | keyof typeof payees>> = {
   transEnum: async () => ({
     kinds: OrderKind.options.map((value) => ({ value, label: ORDER_KIND_WORDS[value] })),

@@ -26,7 +26,10 @@ const total = (sums: readonly TradeSum[], wanted: (sum: TradeSum) => boolean) =>
     cents: 0,
   });
 
-/** Handlers of trade statistics. They count only successful trades. Days are calendar days of Shanghai. */
+/**
+ * Handlers of trade statistics. They count only successful trades. Days are calendar days of Shanghai (calls,
+ * "Trades, transfers and fees").
+ */
 export const tradeHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   todayTradeGeneral: async (_request, { db, user, now }) => {
     const scope = scopeOf(user);

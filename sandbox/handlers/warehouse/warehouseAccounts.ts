@@ -12,7 +12,7 @@ import { warehouseOf } from '../../domain/warehouse/warehouseContext';
 import { exporting } from '../accounts/exports';
 import type { Handlers } from '../handler';
 
-/** Handlers of 子商户账户管理 (accounts of sub-merchants) and of the warehouse's home page. */
+/** Handlers of 子商户账户管理 (accounts of sub-merchants) and of the warehouse's home page (domains, 4). */
 export const warehouseAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   subAccountTree: (_request, { db, user, now }) =>
     inSnapshot(db, (snapshot) =>

@@ -36,7 +36,7 @@ const STATES = ['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'] as con
 
 const own = ({ user }: AuthedContext) => ({ memberNo: memberOf(user), merchantNo: null });
 
-/** Handlers of 凭证制单 (orders that pay vouchers), 付款单审核 (their audit) and 付款记录 (their payments). */
+/** Handlers of 凭证制单 (orders that pay vouchers), 付款单审核 (their audit) and 付款记录 (their payments) (domains, 4). */
 export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   payOrderPage: (request, context) =>
     pageOf(context.db, request, {

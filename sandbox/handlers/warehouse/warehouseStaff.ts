@@ -23,7 +23,7 @@ const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
 /**
  * Returns the warehouse menus that an administrator grants to an employee. Other permissions of an administrator
- * cannot be granted.
+ * cannot be granted (S-09).
  */
 function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
   const menus = givable(user, menuIds);

@@ -22,7 +22,7 @@ import { nameOf } from '../platform/fileUpload';
 /** Maximum number of payees that the payee field suggests. */
 const OFFERED = 20;
 
-/** Handlers of 凭证 (payment vouchers) and of the warehouse's payees. */
+/** Handlers of 凭证 (payment vouchers) and of the warehouse's payees (domains, 4). */
 export const warehouseVoucherHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   voucherPage: (request, { db, user }) =>
     pageOf(db, request, {

@@ -41,7 +41,10 @@ function missingOf(who: Who, refreshed: GuardInput['refreshed'], guideIncomplete
   return userInfo || routeTree ? { userInfo, routeTree } : null;
 }
 
-/** The navigation guard (screen specification, section 2.2) as a pure decision; the saga carries it out. */
+/**
+ * The navigation guard (screen specification, section 2.2) as a pure decision; the saga carries it out (screens,
+ * section 2.2).
+ */
 export function decide({
   pathname,
   search,

@@ -11,9 +11,9 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
  * content, a timeline, a decision with reasons by section. A kind is declared by `defineApplication` with its
  * sections. The sandbox implements the effect of an approval, and the console the form. Applications are never
  * overwritten: a refused application is corrected by a new application that refers to it, and only its refused
- * sections can be edited.
- * The fields of a section are texts, both typed and stored: lists are comma-separated words, yes and no are Y and N,
- * amounts are `Money`. So one format serves draft, request, frozen content and display.
+ * sections can be edited. The fields of a section are texts, both typed and stored: lists are comma-separated words,
+ * yes and no are Y and N, amounts are `Money`. So one format serves draft, request, frozen content and display
+ * (domains, 1).
  */
 
 /** The typed texts of a section, by field name. */

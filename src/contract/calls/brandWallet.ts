@@ -9,12 +9,10 @@ const defineCall = section('brand-wallet-and-member-products', { withoutSession:
 /**
  * Calls for the wallet that an enterprise opens after an invitation by a brand (screen specification, sections 2.12
  * and 4). The invitation is a to-do (`queryBacklog`), identified by `solutionNo`. Another enterprise's invitation is
- * refused like one that does not exist.
- * 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` return the offer and the enterprise's data.
- * 2. `brandWalletResendMsg` sends a verification code. `brandWalletOpen` submits the code and the accepted
- * agreements; the state is then REVIEWING.
- * 3. `brandWalletStatus` returns the decision: OPEN with the wallet's number, or REFUSED, after which the enterprise
- * can submit again.
+ * refused like one that does not exist. 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` return the offer and
+ * the enterprise's data. 2. `brandWalletResendMsg` sends a verification code. `brandWalletOpen` submits the code and
+ * the accepted agreements; the state is then REVIEWING. 3. `brandWalletStatus` returns the decision: OPEN with the
+ * wallet's number, or REFUSED, after which the enterprise can submit again (screens, sections 2.12 and 4).
  */
 const WHICH = { solutionNo: Id };
 

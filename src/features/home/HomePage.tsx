@@ -69,7 +69,10 @@ function Home() {
   return user && isEmployee(user) ? <WarehouseHome title={TEXT.title} /> : <EnterpriseHome />;
 }
 
-/** The page /home, with a separate view for warehouse users (specification "screens", section 2.4). */
+/**
+ * The page /home, with a separate view for warehouse users (specification "screens", section 2.4) (screens, section
+ * 2.4).
+ */
 export const HomePage = Object.assign(Home, {
   firstEvents: (_search: string, { permissions, limitedTo }: Opening) => [
     accountEvents.homeOpened(),

@@ -8,7 +8,8 @@ import { TEXT } from './text';
 
 /**
  * Returns the text and the action of an invitation, for the panel below the bell and the home page. A user who may
- * not open the target page can only read the invitation (specification "screens", section 3).
+ * not open the target page can only read the invitation (specification "screens", section 3) (screens, section 3: the
+ * wallet tip's modes open and view).
  */
 export function useTodo({ id, brandWalletName }: Todo) {
   const dispatch = useDispatch();

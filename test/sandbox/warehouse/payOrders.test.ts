@@ -38,7 +38,10 @@ import {
 import { WAREHOUSE } from './support';
 import { untruthsOf } from './truth';
 
-/* Tests orders of the warehouse from draft to payment (specification "domains", section 4): effects and refusals. */
+/*
+ * Tests orders of the warehouse from draft to payment (specification "domains", section 4): effects and refusals
+ * (domains, 4).
+ */
 
 let test: TestSandbox;
 let crew: Crew;

@@ -18,7 +18,7 @@ import { countOutcome } from './batchOutcome';
  * Pays the lines of batches, each in a separate transaction: locks the line, unfreezes its share of the money, places
  * its order, marks the line. If the process is killed, the line stays unchanged. A marked line is never paid again.
  * The request number of its order is built from batch and line, which also prevents a second payment. Any number of
- * instances may work in parallel, because locked lines are skipped.
+ * instances may work in parallel, because locked lines are skipped (S-06).
  */
 
 type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;

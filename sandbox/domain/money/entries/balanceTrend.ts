@@ -14,7 +14,7 @@ interface DayBalance {
 /**
  * Returns the balances of the last `days` days up to `today`, oldest first. Starts from the current balances and
  * subtracts the daily totals of entries backwards. So the result agrees with the ledger, even for balances older than
- * the first entry.
+ * the first entry (S-04).
  */
 export function balanceTrend(
   db: Kysely<Database>,

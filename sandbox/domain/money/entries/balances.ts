@@ -23,7 +23,7 @@ export interface BalanceRow {
   openedAt: Date;
 }
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 const BALANCE_SORTS = {
   accountNo: sql`account_no`,
   balance: sql`balance_cents`,

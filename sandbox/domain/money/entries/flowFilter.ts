@@ -23,7 +23,7 @@ export interface FlowFilter {
   merchantNo?: string;
 }
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 export const FLOW_SORTS = { createTime: 'created_at', amount: 'size_cents' } as const;
 export type FlowSort = { by: keyof typeof FLOW_SORTS; order: 'asc' | 'desc' };
 

@@ -17,7 +17,7 @@ function ownTradeQuery(db: Kysely<Database>, { memberNo, merchantNo }: Own, trad
   return query.select([...TRADE_ROW, 'merchant_no as merchantNo']);
 }
 
-/** Returns a trade of the owner. Undefined if the trade does not exist or has another owner. */
+/** Returns a trade of the owner. Undefined if the trade does not exist or has another owner (S-08). */
 export const ownTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo).executeTakeFirst();
 

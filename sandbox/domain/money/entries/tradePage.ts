@@ -7,7 +7,7 @@ import { placeOf } from './flowPage';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 import { countTrades, type TradeCount, type TradeTotals } from './tradeTotals';
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 export const TRADE_SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
 export interface TradeSort {
   by: keyof typeof TRADE_SORTS;

@@ -46,8 +46,8 @@ export function ppmOf(percent: string): number {
 const whole = (millionths: bigint): number => Number((2n * millionths + MILLION) / (2n * MILLION));
 
 /**
- * Returns a share of an amount in whole cents, rounded half up. Uses only integers, so that no amount loses
- * precision.
+ * Returns a share of an amount in whole cents, rounded half up. Uses only integers, so that no amount loses precision
+ * (C-15).
  */
 export const partOf = (amountCents: number, ratePpm: number): number => whole(BigInt(amountCents) * BigInt(ratePpm));
 

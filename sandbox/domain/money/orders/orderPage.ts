@@ -21,7 +21,7 @@ export interface OrderFilter {
   merchantNo?: string | undefined;
 }
 
-/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL. */
+/** Column of each sort name that a request may use. No other text of a request becomes part of the SQL (S-11). */
 const SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
 type OrderSort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
 

@@ -57,7 +57,7 @@ const ANSWERING = {
 
 /**
  * Returns the texts by which the demo rule decides the outcome. Only a payee's name may trigger 退汇 (bank return;
- * interface, "Demo data"), so the word is removed from the remark.
+ * interface, "Demo data"), so the word is removed from the remark (interface, "Demo data").
  */
 export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 'remark'>): Texts => ({
   name: (KINDS[order.kind].movement === 'ARRIVAL' ? order.payer : order.payee).name,

@@ -154,7 +154,7 @@ async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tra
  * Refunds a trade in the caller's transaction. If a second person must release the refund, stores it as waiting.
  * Requests with the same number or for the same trade run one after the other, because the refundable amount is read
  * under the trade's lock. A final refusal uses up the number. Returns undefined for a trade that does not exist or
- * belongs to another member.
+ * belongs to another member (S-02).
  */
 export async function refund(
   db: Kysely<Database>,

@@ -41,7 +41,7 @@ const keyOf = async (db: Kysely<Database>): Promise<string> =>
 
 /**
  * Returns the content of the vouchers of a member's entries, in the requested order, each number once. Undefined if
- * any of the numbers does not exist or belongs to another member; the caller cannot distinguish the two cases.
+ * any of the numbers does not exist or belongs to another member; the caller cannot distinguish the two cases (S-08).
  */
 export async function voucherData(
   db: Kysely<Database>,

@@ -51,7 +51,7 @@ interface Final {
   msg: string;
 }
 
-/** Throws the stored final refusal of a request number again. */
+/** Throws the stored final refusal of a request number again (S-02). */
 const refuseAgain = ({ bizCode, msg }: Final): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === '20040001' ? { fields: { amount: msg } } : {}) });
 

@@ -4,7 +4,10 @@ import { readableCents } from '../../money/cents';
 import { dayOf, startOfDay } from '../../money/days';
 import type { PayOrderRow } from './model';
 
-/* Warnings that an auditor sees before approving an order, and the number of auditors that must approve the order. */
+/*
+ * Warnings that an auditor sees before approving an order, and the number of auditors that must approve the order
+ * (domains, 4).
+ */
 
 const DAYS = 86_400_000;
 /** Period in ms within which the same payee and amount, or the same source document, causes a warning. */
