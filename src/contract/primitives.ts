@@ -64,6 +64,9 @@ export const OfMerchant = { ofMerchantNo: z.optional(Id) };
 /** Name and label of the filter by merchant, for the head of an exported file. */
 export const OF_MERCHANT = ['ofMerchantNo', '商户'] as const;
 
+/** Maximum number of receipts or vouchers in one PDF. */
+export const MOST_PAPERS = 100;
+
 /** Numbers of rows per page that lists offer. */
 export const PAGE_SIZES = [10, 20, 30, 40, 50] as const;
 

@@ -4,6 +4,7 @@ import { exportOf, listOf } from '../lists';
 import {
   FilterText,
   Id,
+  MOST_PAPERS,
   Money,
   OF_MERCHANT,
   OfMerchant,
@@ -231,7 +232,7 @@ export const batchDownloadAccFlowVoucher = defineCall({
   path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
   doc: { title: '批量下载流水回单', purpose: '把最多100笔流水的回单合成一个PDF，以Base64返回。' },
   warehousePath: '/warehouse/inner/walletPay/batchDownloadAccFlowVoucher',
-  request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(MOST_PAPERS)) }),
   answer: PapersInJson,
   permission: ['fund:read', 'warehouse:fund'],
 });

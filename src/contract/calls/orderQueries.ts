@@ -4,6 +4,7 @@ import { exportOf, listOf } from '../lists';
 import {
   FilterText,
   Id,
+  MOST_PAPERS,
   Money,
   OF_MERCHANT,
   OfMerchant,
@@ -332,7 +333,7 @@ export const fundTransferDown = defineCall({
   ...READS,
   path: '/trade/platform/voucher/fundTransferDown',
   doc: { title: '批量下载订单单据', purpose: '把最多100笔订单的单据合成一个PDF，以Base64返回。' },
-  request: z.object({ ...SessionFields, orderNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  request: z.object({ ...SessionFields, orderNos: z.array(Id).check(z.minLength(1), z.maxLength(MOST_PAPERS)) }),
   answer: PapersInJson,
 });
 

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { section } from '../defineCall';
 import { exportOf, listOf } from '../lists';
-import { FilterText, Id, Money, Paging, PapersInJson, pageOf, SessionFields, sorting, Time } from '../primitives';
+import {
+  FilterText,
+  Id,
+  MOST_PAPERS,
+  Money,
+  Paging,
+  PapersInJson,
+  pageOf,
+  SessionFields,
+  sorting,
+  Time,
+} from '../primitives';
 import { TRADE_STATUS_WORDS } from '../words/words';
 import { TradeDetail, TradeStatus } from './tradeLists';
 
@@ -113,6 +124,6 @@ export const batchDownloadPsVoucher = defineCall({
   ...READS,
   path: '/mts/wallet/batchDownloadPsVoucher',
   doc: { title: '批量下载分账回单', purpose: '把最多100笔分账的回单合成一个PDF，以Base64返回。' },
-  request: z.object({ ...SessionFields, tradeNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  request: z.object({ ...SessionFields, tradeNos: z.array(Id).check(z.minLength(1), z.maxLength(MOST_PAPERS)) }),
   answer: PapersInJson,
 });

@@ -7,7 +7,7 @@ import {
   queryAccountFlow,
 } from '@/contract/calls/accounts';
 import { downloadSubAccounts, type SubAccount, subAccountPage } from '@/contract/calls/warehouseAccounts';
-import type { LeftOutPaper } from '@/contract/primitives';
+import { type LeftOutPaper, MOST_PAPERS } from '@/contract/primitives';
 import { ACCOUNT_STATUS_WORDS } from '@/contract/words/words';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, badge, directedMoney, longNumber, text } from '@/shared/list/cells';
@@ -131,7 +131,7 @@ export const flowList = defineList<typeof queryAccountFlow>({
     { key: 'counterpartyAccount', as: accountNo, hiddenAtFirst: true },
   ],
   rowActions: [{ id: 'voucher', label: DETAIL_TEXT.voucher, run: saveVoucher }],
-  selectionActions: [{ id: 'vouchers', label: DETAIL_TEXT.vouchers, run: saveVouchers }],
+  selectionActions: [{ id: 'vouchers', label: DETAIL_TEXT.vouchers, most: MOST_PAPERS, run: saveVouchers }],
   exportCall: downLoadAccountFlow,
   summary: ({ totalIn, totalOut }) => [
     { label: DETAIL_TEXT.in, value: formatMoney(totalIn) },

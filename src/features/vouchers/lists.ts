@@ -117,7 +117,7 @@ export const voucherList = defineList<typeof voucherPage>({
     },
   ],
   selectionActions: [
-    { id: 'order', label: TEXT.orderSome, run: orderChosen },
+    { id: 'order', label: TEXT.orderSome, most: 500, run: orderChosen },
     { id: 'void', label: TEXT.voidSome, run: voidChosen },
   ],
   selectable: isFree,

@@ -212,7 +212,11 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   // first column.
   const messageColumn = inSight.some(({ key }) => key === attached?.column) ? attached?.column : inSight[0]?.key;
 
-  const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? free : []));
+  /** Chooses all rows of the page, or none of them. Chosen rows of other pages stay. */
+  const chooseAll = (chosen: boolean) =>
+    selection?.onChange(
+      new Set(chosen ? [...selection.chosen, ...free] : [...selection.chosen].filter((id) => !ids.includes(id))),
+    );
   const latest = useRef({ selection, ids, free, lines, opened });
   latest.current = { selection, ids, free, lines, opened };
   // Collapsed rows are chosen together with their main row.

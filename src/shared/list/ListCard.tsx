@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { LeftOutPaper } from '@/contract/primitives';
@@ -10,20 +10,22 @@ import { selectJudge } from '../ports/links';
 import { Card } from '../ui/Card';
 import { useNarrow } from '../ui/useNarrow';
 import { DataTable } from './DataTable';
-import type { AnyListSpec, AnyPage } from './defineList';
+import { type AnyListSpec, type AnyPage, type AnyRow, keyOfRow } from './defineList';
 import { ListBody } from './ListBody';
 import styles from './ListPage.module.css';
 import looks from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import type { ListQuery } from './query';
 import { SelectionBar } from './SelectionBar';
-import { initialSetup, visible } from './setup';
+import { emptyColumns, initialSetup, visible } from './setup';
 import {
   type ListState,
+  listAllChosen,
   listExportRequested,
   listRequested,
   listRowActed,
   listRowsActed,
+  listRowsChosen,
   listSetupChanged,
   sameQuery,
   selectList,
@@ -33,6 +35,7 @@ import { Toolbar } from './Toolbar';
 import { LIST_TEXT } from './text';
 
 const NOTHING: readonly never[] = [];
+const NO_ROWS = {};
 const unsorted = () => undefined;
 
 /**
@@ -78,24 +81,44 @@ export function ListCard({
   const failed = list?.stage === 'failed';
   // The user's setup (columns, density) belongs to the list, independent of the subject of its rows.
   const chosenSetup = useSelector(selectList(spec.id))?.setup;
-  const setup = useMemo(() => chosenSetup ?? initialSetup(spec.columns), [chosenSetup, spec.columns]);
+  const declared = useMemo(() => initialSetup(spec.columns), [spec.columns]);
+  // Without a choice of the user, columns that are empty over the whole result are hidden. Exports contain them.
+  const setup = useMemo(
+    () => chosenSetup ?? { ...declared, hidden: [...declared.hidden, ...emptyColumns(spec.columns, page)] },
+    [chosenSetup, declared, spec.columns, page],
+  );
   const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
   const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
 
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const asOf = list?.asOf;
-  // New rows clear the selection, because its action is done.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: view and moment are what it depends on
-  useEffect(() => setChosen((before) => (before.size > 0 ? new Set() : before)), [asOf, query]);
-  const selection = useMemo(
-    () => (spec.selectionActions ? { chosen, onChange: setChosen } : undefined),
-    [spec.selectionActions, chosen],
+  const known = list?.chosen ?? NO_ROWS;
+  const chosen = useMemo<ReadonlySet<string>>(() => new Set(Object.keys(known)), [known]);
+  const rows = page?.rows ?? NOTHING;
+  const keyOf = useCallback((row: AnyRow) => keyOfRow(spec.rowKey as string | readonly string[], row), [spec.rowKey]);
+  const choose = useCallback(
+    (next: ReadonlySet<string>) => {
+      const add = Object.fromEntries(
+        rows.flatMap((row) => (next.has(keyOf(row)) && !chosen.has(keyOf(row)) ? [[keyOf(row), row]] : [])),
+      );
+      dispatch(listRowsChosen({ id: spec.id, add, drop: [...chosen].filter((key) => !next.has(key)) }));
+    },
+    [dispatch, spec.id, rows, chosen, keyOf],
   );
+  const selection = useMemo(
+    () => (spec.selectionActions ? { chosen, onChange: choose } : undefined),
+    [spec.selectionActions, chosen, choose],
+  );
+  const free = rows.filter((row) => spec.selectable?.(row as never) ?? true);
+  const isPageChosen = free.length > 0 && free.every((row) => chosen.has(keyOf(row)));
   const chosenBar = (
     <SelectionBar
       actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
-      chosen={chosen}
+      chosen={Object.values(known)}
+      columns={spec.columns}
+      matching={page && isPageChosen && page.total > rows.length ? page.total : null}
+      busy={list?.choosing ?? false}
       onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
+      onChooseAll={() => dispatch(listAllChosen({ id: spec.id }))}
+      onClear={() => dispatch(listRowsChosen({ id: spec.id, add: {}, drop: [...chosen] }))}
     />
   );
 
@@ -133,7 +156,13 @@ export function ListCard({
             exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
             exporting={list?.exporting ?? false}
             onExport={(format) =>
-              dispatch(listExportRequested({ id: spec.id, format, columns: columns.map(({ key }) => key) }))
+              dispatch(
+                listExportRequested({
+                  id: spec.id,
+                  format,
+                  columns: visible(spec.columns, chosenSetup ?? declared).map(({ key }) => key),
+                }),
+              )
             }
           />
         </div>

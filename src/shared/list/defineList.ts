@@ -126,6 +126,8 @@ export type RowAction<Row> = {
 export interface SelectionAction<Row> {
   id: string;
   label: string;
+  /** Maximum number of rows that the platform accepts at once; absent: 50, the largest page. */
+  most?: number;
   /** A saga; it returns the documents that are missing in its file, which the list names above its rows. */
   run: (rows: readonly Row[]) => Generator<unknown, void> | Generator<unknown, readonly LeftOutPaper[]>;
 }

@@ -1,4 +1,5 @@
 import {
+  listAllChosen,
   listExportRequested,
   listRequested,
   listRowActed,
@@ -8,7 +9,15 @@ import {
 } from './slice';
 
 /** All events that request an action of a list. */
-export const EVENTS = [listRequested, listExportRequested, listRowActed, listRowsActed, listSetupChanged, valueCopied];
+export const EVENTS = [
+  listAllChosen,
+  listRequested,
+  listExportRequested,
+  listRowActed,
+  listRowsActed,
+  listSetupChanged,
+  valueCopied,
+];
 export type ListEvent = ReturnType<(typeof EVENTS)[number]>;
 
 /** Selects the owner of the stored list setups (the login account). */

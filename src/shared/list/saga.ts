@@ -18,6 +18,8 @@ import { exportRequestOf, type ListQuery, requestOf } from './query';
 import { setupFrom } from './setup';
 import {
   type ListState,
+  listAllChosen,
+  listAllNotChosen,
   listArrived,
   listExportEnded,
   listExportRequested,
@@ -27,8 +29,10 @@ import {
   listRequested,
   listRowActed,
   listRowsActed,
+  listRowsChosen,
   listSetupChanged,
   listSetupRestored,
+  MOST_CHOSEN,
   sameQuery,
   selectList,
   valueCopied,
@@ -120,14 +124,42 @@ function* exportList({
   }
 }
 
-/** Returns the rows of the visible page that have the given keys. */
+/** Number of rows of each request for all matching rows. */
+const CHOSEN_PAGE = 50;
+
+/** Fetches all rows that match the filters and chooses those that can be chosen. Other filters meanwhile end the choice. */
+function* chooseAll({ payload: { id } }: ReturnType<typeof listAllChosen>): SagaGenerator<void> {
+  const spec = listById(id);
+  const list: ListState | undefined = yield* select(selectList(id));
+  if (!spec || !list) return;
+  const add: Record<string, AnyRow> = {};
+  for (let pageNo = 1; pageNo * CHOSEN_PAGE <= MOST_CHOSEN; pageNo += 1) {
+    const query = { ...list.query, pageNo, pageSize: CHOSEN_PAGE };
+    const reply = yield* request(spec.call, requestOf(spec, query) as never, { scope: 'route', custom: true });
+    if (!reply.ok) {
+      if (reply.kind !== 'unauthorised' && reply.kind !== 'cancelled') yield* reportFailure(spec.call, reply);
+      return void (yield* put(listAllNotChosen({ id })));
+    }
+    const { rows, total } = reply.data as AnyPage;
+    for (const row of rows)
+      if (spec.selectable?.(row as never) ?? true) add[keyOfRow(spec.rowKey as string | readonly string[], row)] = row;
+    if (pageNo * CHOSEN_PAGE >= total) break;
+  }
+  const now: ListState | undefined = yield* select(selectList(id));
+  if (now?.choosing) yield* put(listRowsChosen({ id, add, drop: [] }));
+}
+
+/** Returns the chosen rows, and the rows of the visible page, that have the given keys. */
 function* rowsOf(id: string, keys: readonly string[]): SagaGenerator<readonly AnyRow[]> {
   const spec = listById(id);
   const list: ListState | undefined = yield* select(selectList(id));
   const requested = new Set(keys);
-  return (list?.page?.rows ?? []).filter(
-    (row) => spec && requested.has(keyOfRow(spec.rowKey as string | readonly string[], row)),
-  );
+  const onPage = (list?.page?.rows ?? []).map((row): [string, AnyRow] => [
+    keyOfRow(spec?.rowKey as string | readonly string[], row),
+    row,
+  ]);
+  const known = new Map([...Object.entries(list?.chosen ?? {}), ...onPage]);
+  return [...known].filter(([key]) => requested.has(key)).map(([, row]) => row);
 }
 
 type RowEvent = ReturnType<typeof listRowActed> | ReturnType<typeof listRowsActed>;
@@ -193,6 +225,7 @@ export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first
       if (setup === null) yield* place.forget();
       else yield* place.keep(setup);
     } else if (listExportRequested.match(event)) yield* fork(keepAlive(exportList), event);
+    else if (listAllChosen.match(event)) yield* fork(keepAlive(chooseAll), event);
     else if (listRowActed.match(event) || listRowsActed.match(event)) yield* fork(keepAlive(once(runAction)), event);
     else if (valueCopied.match(event)) yield* fork(keepAlive(copyValue), event);
     event = yield* take(asked);

@@ -1,4 +1,5 @@
-import type { AnyColumn } from './defineList';
+import type { AnyColumn, AnyPage } from './defineList';
+import { roleOf } from './roles';
 import type { ListSetup } from './slice';
 
 /**
@@ -25,6 +26,22 @@ export function ordered(columns: readonly AnyColumn[], setup: ListSetup): readon
     result.splice(at, 0, column);
   });
   return result;
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || value === '0.00';
+/** Roles of columns that are shown even if they are empty, because a row is recognised by them. */
+const KEPT: readonly string[] = ['party', 'state', 'time'];
+
+/**
+ * Returns the keys of the columns that are empty or 0.00 in every row. Only known if all matching rows are on the page. Cells that
+ * read other fields of their row (a second parameter) may show something for an empty value, so they count as filled.
+ */
+export function emptyColumns(columns: readonly AnyColumn[], page: AnyPage | null): readonly string[] {
+  if (!page || page.rows.length === 0 || page.total > page.rows.length) return [];
+  return columns
+    .filter((column) => !KEPT.includes(roleOf(column)) && (column.as?.render.length ?? 1) < 2)
+    .filter(({ key }) => page.rows.every((row) => isEmpty(row[key])))
+    .map(({ key }) => key);
 }
 
 /** Returns the visible columns, in order. The first column always stays, because a table needs at least one column. */

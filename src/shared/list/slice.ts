@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LeftOutPaper } from '@/contract/primitives';
-import type { AnyPage } from './defineList';
+import type { AnyPage, AnyRow } from './defineList';
 import type { ListQuery } from './query';
 
 /** The user's setup of one list, stored for the user and the list. */
@@ -35,11 +35,19 @@ export interface ListState {
   /** Documents missing in the last exported archive; cleared by the next request of the list. */
   leftOut: readonly LeftOutPaper[];
   setup: ListSetup | null;
+  /** The chosen rows by key, also of other pages than the page on screen. Other filters and a reload clear them. */
+  chosen: Readonly<Record<string, AnyRow>>;
+  /** True while all rows that match the filters are fetched to be chosen. */
+  choosing: boolean;
 }
 
 type ListsState = Readonly<Record<string, ListState>>;
 
+/** Maximum number of rows that can be chosen with one press. */
+export const MOST_CHOSEN = 500;
+
 const NO_PAPERS: readonly LeftOutPaper[] = [];
+const NO_ROWS: Readonly<Record<string, AnyRow>> = {};
 
 const fresh = (query: ListQuery): ListState => ({
   stage: 'loading',
@@ -52,10 +60,14 @@ const fresh = (query: ListQuery): ListState => ({
   exportTold: null,
   leftOut: NO_PAPERS,
   setup: null,
+  chosen: NO_ROWS,
+  choosing: false,
 });
 
 /** True if two queries are equal. */
 export const sameQuery = (a: ListQuery, b: ListQuery) => JSON.stringify(a) === JSON.stringify(b);
+/** True if two queries match the same rows, on whichever page and in whichever order. */
+export const sameFilters = (a: ListQuery, b: ListQuery) => JSON.stringify(a.filters) === JSON.stringify(b.filters);
 
 interface OfList {
   id: string;
@@ -71,7 +83,16 @@ const slice = createSlice({
       return {
         ...state,
         [id]: before
-          ? { ...before, stage: 'loading', query, error: null, exportTold: null, leftOut: NO_PAPERS }
+          ? {
+              ...before,
+              stage: 'loading',
+              query,
+              error: null,
+              exportTold: null,
+              leftOut: NO_PAPERS,
+              chosen: sameFilters(before.query, query) ? before.chosen : NO_ROWS,
+              choosing: before.choosing && sameFilters(before.query, query),
+            }
           : fresh(query),
       };
     },
@@ -90,6 +111,8 @@ const slice = createSlice({
           shown: query,
           asOf: at,
           error: null,
+          // A reload of the same page follows an action on the chosen rows, or the user's press on 刷新.
+          chosen: before.shown && sameQuery(before.shown, query) ? NO_ROWS : before.chosen,
         },
       };
     },
@@ -135,6 +158,28 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, leftOut: NO_PAPERS } } : state;
     },
+    /** The user has chosen rows (`add`, by key) or no longer chooses them (`drop`, keys). */
+    listRowsChosen: (
+      state,
+      {
+        payload: { id, add, drop },
+      }: PayloadAction<OfList & { add: Readonly<Record<string, AnyRow>>; drop: readonly string[] }>,
+    ) => {
+      const before = state[id];
+      if (!before) return state;
+      const chosen = { ...before.chosen, ...add };
+      for (const key of drop) delete chosen[key];
+      return { ...state, [id]: { ...before, chosen, choosing: false } };
+    },
+    /** The user chooses all rows that match the filters, on all pages. */
+    listAllChosen: (state, { payload: { id } }: PayloadAction<OfList>) => {
+      const before = state[id];
+      return before ? { ...state, [id]: { ...before, choosing: true } } : state;
+    },
+    listAllNotChosen: (state, { payload: { id } }: PayloadAction<OfList>) => {
+      const before = state[id];
+      return before ? { ...state, [id]: { ...before, choosing: false } } : state;
+    },
     /** A PDF of documents was saved. `leftOut`: the documents that are missing in the file. */
     listPapersLeftOut: (
       state,
@@ -158,6 +203,9 @@ export const {
   listExportEnded,
   listRowActed,
   listRowsActed,
+  listRowsChosen,
+  listAllChosen,
+  listAllNotChosen,
   listPapersLeftOut,
   valueCopied,
   valueCopyEnded,

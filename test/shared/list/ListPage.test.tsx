@@ -6,7 +6,15 @@ import { type AccountFlow, downLoadAccountFlow, queryAccountFlow } from '@/contr
 import { type AnyListSpec, type AnyPage, DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
 import { ListPage } from '@/shared/list/ListPage';
 import { queryOf } from '@/shared/list/query';
-import { listArrived, listExportRequested, listFailed, listRequested, listSetupRestored } from '@/shared/list/slice';
+import {
+  listAllChosen,
+  listArrived,
+  listExportRequested,
+  listFailed,
+  listRequested,
+  listRowsChosen,
+  listSetupRestored,
+} from '@/shared/list/slice';
 
 const spec = defineList<typeof queryAccountFlow>({
   id: 'tested',
@@ -20,7 +28,7 @@ const spec = defineList<typeof queryAccountFlow>({
   ],
   columns: [
     { key: 'flowNo', title: '流水号' },
-    { key: 'amount', title: '金额' },
+    { key: 'amount', title: '金额', role: 'amount' },
     { key: 'remark', title: '备注', hiddenAtFirst: true },
   ],
   sortable: ['amount'],
@@ -165,7 +173,7 @@ describe('what a list shows', () => {
     screen.queryByRole('navigation', { name: '分页' }),
     screen.queryByText(/^数据截至/),
     screen.queryByRole('button', { name: '导出' }),
-    screen.queryByText('已选 1 条'),
+    screen.queryByText('已选 1 条，合计 1.00 元'),
   ];
 
   it('tells nothing of an earlier question once the newest has failed, and all of it with the next answer', async () => {
@@ -185,7 +193,7 @@ describe('what a list shows', () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
-    expect(screen.getByText('已选 1 条')).toBeVisible();
+    expect(screen.getByText('已选 1 条，合计 1.00 元')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '刷新' }));
     page.happens(listFailed({ id: 'tested', query: query(), msg: '系统繁忙' }));
     expect(aboutRows()).toEqual([null, null, null, null, null, null]);
@@ -197,12 +205,12 @@ describe('what a list shows', () => {
     await page.user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
     page.log.length = 0;
     page.go('?detail=F2');
-    expect(screen.getByText('已选 1 条')).toBeVisible();
+    expect(screen.getByText('已选 1 条，合计 1.00 元')).toBeVisible();
     page.go('?');
-    expect(screen.getByText('已选 1 条')).toBeVisible();
+    expect(screen.getByText('已选 1 条，合计 1.00 元')).toBeVisible();
     expect(queriesOf(page)).toEqual([]);
     page.go('?direction=IN');
-    expect(screen.queryByText('已选 1 条')).toBeNull();
+    expect(screen.queryByText('已选 1 条，合计 1.00 元')).toBeNull();
   });
 
   it.each([
@@ -342,15 +350,50 @@ describe('what is done on a list', () => {
     });
   });
 
-  it('acts on the chosen rows, and on none of an older view', async () => {
+  it('acts on the chosen rows of all pages, and on none after other filters', async () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getByRole('checkbox', { name: '选择 F1' }));
     await page.user.click(screen.getByRole('checkbox', { name: '选择 F3' }));
-    expect(screen.getByText('已选 2 条')).toBeVisible();
+    expect(screen.getByText('已选 2 条，合计 2.00 元')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '批量下载' }));
     expect(page.last('lists/listRowsActed')).toMatchObject({ payload: { action: 'vouchers', rowKeys: ['F1', 'F3'] } });
     page.go('?pageNo=2');
+    const [row] = rows(1);
+    page.happens(arrived({ total: 11, rows: [{ ...row, flowNo: 'F11' }] as never }, '?pageNo=2'));
+    await page.user.click(screen.getByRole('checkbox', { name: '选择 F11' }));
+    expect(screen.getByText('已选 3 条，合计 3.00 元')).toBeVisible();
+    page.go('?direction=IN');
+    expect(screen.queryByText(/已选/)).toBeNull();
+  });
+
+  it('offers all matching rows once those of the page are chosen, and drops the choice on request', async () => {
+    const page = list();
+    page.happens(arrived({ total: 12 }));
+    await page.user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    await page.user.click(screen.getByRole('button', { name: '选择全部 12 条' }));
+    expect(page.last(listAllChosen.type)).toEqual(listAllChosen({ id: 'tested' }));
+    expect(screen.getByRole('button', { name: '正在选择' })).toBeDisabled();
+    const all = Object.fromEntries(rows(12).map((row) => [row.flowNo, row as never]));
+    page.happens(listRowsChosen({ id: 'tested', add: all, drop: [] }));
+    expect(screen.getByText('已选 12 条，合计 12.00 元')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^选择全部/ })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: '取消选择' }));
+    expect(screen.queryByText(/已选/)).toBeNull();
+  });
+
+  it('does not offer more rows than can be chosen at once', async () => {
+    const page = list();
+    page.happens(arrived({ total: 51 }));
+    await page.user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    expect(screen.getByText('一次最多选择 50 条，可筛选后分批选择')).toBeVisible();
+  });
+
+  it('clears the choice when the same page is loaded again', async () => {
+    const page = list();
+    page.happens(arrived());
+    await page.user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
+    page.happens(arrived());
     expect(screen.queryByText(/已选/)).toBeNull();
   });
 

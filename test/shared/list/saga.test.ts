@@ -22,6 +22,7 @@ import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf } from '@/shared/list/query';
 import * as flows from '@/shared/list/saga';
 import {
+  listAllChosen,
   listArrived,
   listExportRequested,
   listFailed,
@@ -44,8 +45,8 @@ const spec = fundFlowList as unknown as AnyListSpec;
 const view = (search = '') => queryOf(spec, search);
 const listEvent = (search = '') => listRequested({ id: 'fundFlow', query: view(search) });
 
-const aPage = (rows: AccountFlow[]) =>
-  answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
+const aPage = (rows: AccountFlow[], total = rows.length) =>
+  answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total, rows, totalIn: '12.50', totalOut: '0.00' });
 
 /** Runs the saga of lists with storage, files and clipboard in memory. */
 function listing(
@@ -208,6 +209,47 @@ describe('a list', () => {
     const onRows = listRowsActed({ id: 'fundFlow', action: 'vouchers', rowKeys: ['A'] });
     saga.dispatch(listEvent()).dispatch(onRows).dispatch(onRows);
     expect((await run()).world.requests).toHaveLength(2);
+  });
+
+  const flowsFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => aFlow({ flowNo: `A${first + at}` }));
+
+  it('chooses the rows of all pages, each once, and acts on them', async () => {
+    const receipts = { content: '', contentType: 'application/pdf' as const, filename: '回单.pdf', leftOut: [] };
+    const { saga, run } = listing([
+      aPage(flowsFrom(1, 10), 60),
+      aPage(flowsFrom(1, 50), 60),
+      // A new entry has moved A50 to the second page.
+      aPage(flowsFrom(50, 11), 60),
+      answers(batchDownloadAccFlowVoucher, receipts),
+    ]);
+    saga.dispatch(listEvent()).dispatch(listAllChosen({ id: 'fundFlow' }));
+    const rowKeys = flowsFrom(1, 60).map(({ flowNo }) => flowNo);
+    const { list, world } = await run(listRowsActed({ id: 'fundFlow', action: 'vouchers', rowKeys }));
+    expect(Object.keys(list?.chosen ?? {})).toEqual(rowKeys);
+    expect(world.requests.slice(1).map(({ body }) => body)).toMatchObject([
+      { pageNo: 1, pageSize: 50 },
+      { pageNo: 2, pageSize: 50 },
+      { flowNos: rowKeys },
+    ]);
+  });
+
+  it('chooses nothing when a page cannot be fetched, and reports the failure', async () => {
+    const { saga, run } = listing([aPage(flowsFrom(1, 10), 60), refuses(queryAccountFlow, { msg: '系统繁忙' })]);
+    saga.put
+      .actionType(requestFailed.type)
+      .dispatch(listEvent())
+      .dispatch(listAllChosen({ id: 'fundFlow' }));
+    expect((await run()).list).toMatchObject({ chosen: {}, choosing: false });
+  });
+
+  it('drops the choice of all rows when the filters change meanwhile', async () => {
+    const { saga, run } = listing([aPage(flowsFrom(1, 10), 60), aPage(flowsFrom(1, 60), 60), aPage(flowsFrom(1, 1))]);
+    saga
+      .dispatch(listEvent())
+      .dispatch(listAllChosen({ id: 'fundFlow' }))
+      .dispatch(listEvent('?direction=IN'));
+    expect((await run()).list).toMatchObject({ chosen: {}, choosing: false });
   });
 
   it('names the papers that the saved file lacks, until the next action', async () => {

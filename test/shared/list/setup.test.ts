@@ -1,4 +1,5 @@
-import { initialSetup, moved, ordered, setupFrom, visible } from '@/shared/list/setup';
+import { money, text } from '@/shared/list/cells';
+import { emptyColumns, initialSetup, moved, ordered, setupFrom, visible } from '@/shared/list/setup';
 
 const columns = [
   { key: 'a', title: '甲' },
@@ -6,6 +7,31 @@ const columns = [
   { key: 'c', title: '丙' },
 ];
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
+
+describe('columns that are empty over the whole result', () => {
+  const all = [
+    { key: 'payee', title: '收款方', role: 'party' as const, as: text },
+    { key: 'fee', title: '手续费', as: money },
+    { key: 'remark', title: '备注', as: text },
+    { key: 'tradeNo', title: '交易号', as: { render: (_value: string, row: { orderNo: string }) => row.orderNo } },
+  ];
+  const row = (over = {}) => ({ payee: '', fee: '0.00', remark: '', tradeNo: '', orderNo: 'O1', ...over });
+  const page = (rows: object[], total = rows.length) => ({ pageNo: 1, pageSize: 10, total, rows }) as never;
+
+  it('names amounts of 0.00 and empty texts, but neither the party nor cells that read other fields', () => {
+    expect(emptyColumns(all, page([row(), row()]))).toEqual(['fee', 'remark']);
+  });
+
+  it('names no column that one row fills', () => {
+    expect(emptyColumns(all, page([row(), row({ fee: '0.01', remark: '货款' })]))).toEqual([]);
+  });
+
+  it('names none while other pages are unknown, or without rows', () => {
+    expect(emptyColumns(all, page([row()], 2))).toEqual([]);
+    expect(emptyColumns(all, page([]))).toEqual([]);
+    expect(emptyColumns(all, null)).toEqual([]);
+  });
+});
 
 describe('the setup of a list', () => {
   it('hides at first what the list declares so', () => {

@@ -86,6 +86,8 @@ const list: ListState = {
   exportTold: null,
   leftOut: [],
   setup: null,
+  chosen: {},
+  choosing: false,
 };
 const Body = ({ of, filtered = false }: { of: Partial<ListState>; filtered?: boolean }) => (
   <ListBody

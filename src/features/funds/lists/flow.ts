@@ -1,4 +1,5 @@
 import { downLoadAccountFlow, FEE_PARTY_NAME, queryAccountFlow } from '@/contract/calls/accounts';
+import { MOST_PAPERS } from '@/contract/primitives';
 import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, directedMoney, longNumber } from '@/shared/list/cells';
@@ -64,7 +65,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { id: 'detail', label: TEXT.detail, to: detailBy('flowNo') },
     { id: 'voucher', label: TEXT.voucher, run: downloadVoucher },
   ],
-  selectionActions: [{ id: 'vouchers', label: TEXT.vouchers, run: downloadVouchers }],
+  selectionActions: [{ id: 'vouchers', label: TEXT.vouchers, most: MOST_PAPERS, run: downloadVouchers }],
   exportCall: downLoadAccountFlow,
   summary: ({ totalIn, totalOut }) => [
     { label: TEXT.totalIn, value: formatMoney(totalIn) },

@@ -7,7 +7,7 @@ import {
   type Split,
   type SplitTarget,
 } from '@/contract/calls/splits';
-import type { LeftOutPaper } from '@/contract/primitives';
+import { type LeftOutPaper, MOST_PAPERS } from '@/contract/primitives';
 import { TRADE_STATUS_WORDS } from '@/contract/words/words';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, longNumber, otherNumber } from '@/shared/list/cells';
@@ -82,7 +82,7 @@ const splitList = (target: SplitTarget) =>
       { id: 'detail', label: TEXT.detail, to: detailBy('tradeNo') },
       { id: 'receipt', label: TEXT.receipt, run: (row) => downloadSplitReceipts([row]) },
     ],
-    selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadSplitReceipts }],
+    selectionActions: [{ id: 'receipts', label: TEXT.receipts, most: MOST_PAPERS, run: downloadSplitReceipts }],
     exportCall: downloadPsRecord,
     summary: ({ totalAmount, idleAmount }) => [
       { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
