@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { cashierOrderDetail, PAY_METHOD_WORDS } from '@/contract/calls/cashierOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import { OPEN_ORDER_STATE_WORDS } from '@/contract/open/openOrders';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
@@ -20,6 +19,7 @@ import { type Moment, Timeline } from '@/shared/ui/Timeline';
 import styles from './cashierOrders.module.css';
 import { ORDER_DETAIL, orderClosed } from './forms';
 import { LinkPanel } from './LinkPanel';
+import { orderState } from './lists';
 import { TEXT } from './text';
 
 type Order = AnswerOf<typeof cashierOrderDetail>;
@@ -148,12 +148,10 @@ export const orderDetail = defineDetail<typeof cashierOrderDetail>({
   title: TEXT.detailTitle,
   call: cashierOrderDetail,
   request: (tradeNo) => ({ tradeNo }),
+  head: ({ amount, state, subject }) => ({ amount, state: orderState.render(state, undefined), party: subject }),
   changes: ({ state, payments }) =>
     state === 'OPEN' || state === 'PAYING' || payments.some((payment) => payment.state === 'PROCESSING'),
   facts: (order) => [
-    [TEXT.subject, order.subject],
-    [TEXT.amount, formatMoney(order.amount)],
-    [TEXT.state, OPEN_ORDER_STATE_WORDS[order.state]],
     [TEXT.refunded, formatMoney(order.refundedAmount)],
     [TEXT.payMethod, order.payMethod === null ? '' : PAY_METHOD_WORDS[order.payMethod]],
     [

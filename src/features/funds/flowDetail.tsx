@@ -29,12 +29,16 @@ export const flowDetail = defineDetail<typeof accountFlowDetail>({
   title: TEXT.detailTitle,
   call: accountFlowDetail,
   request: (flowNo) => ({ flowNo }),
+  head: ({ flow }) => ({
+    amount: flow.amount,
+    sign: flow.direction === 'IN' ? '+' : '−',
+    party: flow.counterpartyName || BUSINESS_TYPE_WORDS[flow.businessType],
+  }),
   facts: ({ flow, trade }) => [
     [TITLES.flowNo, issuedNumber(flow.flowNo)],
     [TITLES.createTime, formatTime(flow.createTime)],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[flow.businessType]],
     [TITLES.direction, DIRECTION_WORDS[flow.direction]],
-    [TITLES.amount, formatMoney(flow.amount)],
     [TITLES.balance, formatMoney(flow.balance)],
     [TITLES.accountType, ACCOUNT_TYPE_WORDS[flow.accountType]],
     [TITLES.accountNo, accountNumber(flow.accountNo)],

@@ -1,10 +1,10 @@
 import { psRecordDetail, psRecordPage, type SplitTarget } from '@/contract/calls/splits';
-import { TRADE_STATUS_WORDS } from '@/contract/words/words';
 import { returnFacts, SplitReturn, tradesFeature } from '@/features/trades';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { formatMoney } from '@/shared/format/money';
 import { titlesOf } from '@/shared/list/declared';
+import { tradeStatus } from '@/shared/list/tradeStatus';
 import { paths } from '@/shared/paths';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
@@ -20,14 +20,17 @@ const splitDetail = (target: SplitTarget) =>
     title: TEXT.detailTitle,
     call: psRecordDetail,
     request: (tradeNo) => ({ tradeNo }),
+    head: ({ trade }) => ({
+      amount: trade.amount,
+      state: tradeStatus.render(trade.status, undefined),
+      party: trade.counterpartyName,
+    }),
     // Polls the split until its receiver has accepted or refused the return of the money.
     changes: ({ returningAmount }) => returningAmount !== '0.00',
     facts: ({ trade, ...rest }) => [
       [TITLES.tradeNo, issuedNumber(trade.tradeNo)],
-      [TITLES.status, TRADE_STATUS_WORDS[trade.status]],
       [TEXT.receivers[target], trade.counterpartyName],
       [TEXT.accounts[target], accountNumber(trade.counterpartyAccount)],
-      [TITLES.amount, formatMoney(trade.amount)],
       [TITLES.fee, formatMoney(trade.fee)],
       ...returnFacts({ trade, ...rest }),
       [

@@ -55,10 +55,9 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
   title: TEXT.detailTitle,
   call: payOrderDetail,
   request: (orderNo) => ({ orderNo }),
+  head: ({ amount, state, payees }) => ({ amount, state: orderBadge.render(state, undefined as never), party: payees }),
   facts: (order) =>
     knownOf([
-      [TITLES.amount, formatMoney(order.amount)],
-      [TITLES.state, orderBadge.render(order.state, undefined as never)],
       [TITLES.payees, order.payees],
       [TITLES.subName, order.subName],
       [TITLES.kind, PAY_ORDER_KIND_WORDS[order.kind]],

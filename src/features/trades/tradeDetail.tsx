@@ -10,13 +10,14 @@ import {
   tradePage,
 } from '@/contract/calls/tradeLists';
 import type { AnswerOf } from '@/contract/defineCall';
-import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words/words';
+import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '@/contract/words/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink, OpenLink } from '@/shared/detail/parts';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
+import { tradeStatus } from '@/shared/list/tradeStatus';
 import { address, paths } from '@/shared/paths';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageState } from '@/shared/ui/pageState';
@@ -130,6 +131,12 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   title: TEXT.detailTitle,
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
+  head: ({ trade }) => ({
+    amount: trade.amount,
+    sign: trade.direction === 'IN' ? '+' : '−',
+    state: tradeStatus.render(trade.status, undefined),
+    party: trade.counterpartyName,
+  }),
   // Polls the trade until the receiver has accepted or refused the return of a split.
   changes: ({ returningAmount }) => returningAmount !== '0.00',
   facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo, ofPayments, settles, related, ...rest }) => [
@@ -138,9 +145,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
     [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
     [TITLES.product, TRADE_PRODUCT_WORDS[trade.product]],
     [TEXT.direction, TEXT.directionWords[trade.direction]],
-    [TITLES.status, TRADE_STATUS_WORDS[trade.status]],
     ...(trade.reason ? ([[TITLES.reason, trade.reason]] as const) : []),
-    [TITLES.amount, formatMoney(trade.amount)],
     [TITLES.fee, formatMoney(trade.fee)],
     ...(refundable === null
       ? []

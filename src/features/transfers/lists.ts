@@ -1,5 +1,6 @@
 import { downloadOrders, operatePage } from '@/contract/calls/orderQueries';
 import { ORDER_STATE_WORDS, paperOf } from '@/contract/calls/orders';
+import { MOST_PAPERS } from '@/contract/primitives';
 import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber } from '@/shared/list/cells';
@@ -12,6 +13,17 @@ import { OPERATE_LIST } from './ids';
 import { OPERATE_TEXT as TEXT } from './text';
 
 const TITLES = titlesOf(operatePage);
+
+/** The state of an order, as a coloured badge. */
+export const orderState = badge(ORDER_STATE_WORDS, {
+  WAIT_RELEASE: 'attention',
+  PROCESSING: 'running',
+  SUCCESS: 'done',
+  FAILED: 'failed',
+  RETURNED: 'attention',
+  REFUSED: 'failed',
+  CANCELLED: 'waiting',
+});
 
 /** The orders of the member: /fund-manage/operate. */
 export const operateList = defineList<typeof operatePage>({
@@ -35,15 +47,7 @@ export const operateList = defineList<typeof operatePage>({
     {
       key: 'state',
       width: 84,
-      as: badge(ORDER_STATE_WORDS, {
-        WAIT_RELEASE: 'attention',
-        PROCESSING: 'running',
-        SUCCESS: 'done',
-        FAILED: 'failed',
-        RETURNED: 'attention',
-        REFUSED: 'failed',
-        CANCELLED: 'waiting',
-      }),
+      as: orderState,
     },
     { key: 'amount' },
     { key: 'fee', width: 108 },
@@ -68,7 +72,7 @@ export const operateList = defineList<typeof operatePage>({
       run: downloadReceipt,
     },
   ],
-  selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadReceipts }],
+  selectionActions: [{ id: 'receipts', label: TEXT.receipts, most: MOST_PAPERS, run: downloadReceipts }],
   summary: ({ totalAmount, totalFee, idleAmount }) => [
     { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
     { label: TEXT.totalFee, value: formatMoney(totalFee) },

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { operateDetail, operatePage } from '@/contract/calls/orderQueries';
-import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS, paperOf } from '@/contract/calls/orders';
+import { FINAL_STATES, ORDER_KIND_WORDS, paperOf } from '@/contract/calls/orders';
 import type { AnswerOf } from '@/contract/defineCall';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
@@ -16,6 +16,7 @@ import { issuedNumber } from '@/shared/ui/LongNumber';
 import { NoticeList } from '@/shared/ui/NoticeList';
 import './actions';
 import { refusalSubmitted } from './forms';
+import { orderState } from './lists';
 import { actionOfKind } from './model';
 import { factsOf } from './Result';
 import { moneyEvents } from './slice';
@@ -112,11 +113,15 @@ export const orderDetail = defineDetail<typeof operateDetail>({
   call: operateDetail,
   request: (orderNo) => ({ orderNo }),
   changes: ({ order }) => !FINAL_STATES.includes(order.state),
+  head: ({ order }) => ({
+    amount: order.amount,
+    state: orderState.render(order.state, undefined),
+    party: order.payee.name,
+  }),
   facts: ({ order, postings, batchNo, originalTradeNo, checkTime }) => [
     [TITLES.kind, ORDER_KIND_WORDS[order.kind]],
-    [TITLES.state, ORDER_STATE_WORDS[order.state]],
     ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
-    ...factsOf(order),
+    ...factsOf(order).filter(([label]) => label !== ACTION_TEXT.facts.amount),
     ...(checkTime ? [[TEXT.checkTime, formatTime(checkTime)] as const] : []),
     ...(batchNo
       ? [

@@ -6,7 +6,6 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { ACCOUNT_KIND_WORDS, VOUCHER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { OpenLink } from '@/shared/detail/parts';
-import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { withDetail } from '@/shared/list/detail';
@@ -66,9 +65,12 @@ export const oneVoucher = defineDetail<typeof voucherDetail>({
   title: TEXT.detailTitle,
   call: voucherDetail,
   request: (voucherNo) => ({ voucherNo }),
+  head: ({ amount, state, payeeName }) => ({
+    amount,
+    state: voucherBadge.render(state, undefined as never),
+    party: payeeName,
+  }),
   facts: (voucher) => [
-    [TITLES.amount, formatMoney(voucher.amount)],
-    [TITLES.state, voucherBadge.render(voucher.state, undefined as never)],
     [TITLES.payeeName, voucher.payeeName],
     [TITLES.accountNo, accountNumber(voucher.accountNo)],
     [TITLES.bank, voucher.bank],

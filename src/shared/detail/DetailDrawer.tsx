@@ -1,14 +1,16 @@
 import { Button } from '@arco-design/web-react';
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { formatMoney } from '../format/money';
 import { type AnyListSpec, keyOfRow, listById } from '../list/defineList';
 import { type ListState, selectList } from '../list/slice';
 import { useStatus } from '../status/useStatus';
 import { DescriptionList } from '../ui/DescriptionList';
 import { Dialog } from '../ui/Dialog';
 import { LoadingState, Retry } from '../ui/LoadingState';
-import type { AnyDetail } from './defineDetail';
+import type { AnyDetail, DetailHead } from './defineDetail';
 import styles from './detail.module.css';
 import { searchOfDetail } from './key';
 import { Postings, RelatedTrades, Trail } from './parts';
@@ -22,6 +24,27 @@ interface PlaceProps {
   list: string;
 }
 
+/** The amount with its state, the party, and the actions of the row. */
+const Head = ({ of: { amount, sign, state, party }, children }: { of: DetailHead; children: ReactNode }) => (
+  <div className={styles.head}>
+    <div className={styles.headText}>
+      <p className={styles.amount}>
+        {sign}
+        {formatMoney(amount)}
+        <span className={styles.currency}>{TEXT.yuan}</span>
+        {state}
+      </p>
+      {party ? <p className={styles.party}>{party}</p> : null}
+    </div>
+    {children}
+  </div>
+);
+
+/** Keys that show the detail of the next and the previous row, unless the user types. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowRight: 1, k: -1, ArrowLeft: -1 };
+/** Elements that use these keys themselves: fields, tabs, and tables that scroll sideways. */
+const USES_KEYS = 'input, textarea, [role="tab"], [role="group"]';
+
 function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
   const { Main, Actions } = of;
   const { pathname, search } = useLocation();
@@ -30,8 +53,15 @@ function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
   const postings = of.postings?.(data) ?? null;
   const trail = of.trail?.(data) ?? [];
   const here = of.relatedHere ? `${pathname}${search}` : null;
+  const head = of.head?.(data);
+  const actions = Actions ? (
+    <div className={head ? styles.headActions : styles.actions}>
+      <Actions {...within} />
+    </div>
+  ) : null;
   return (
     <>
+      {head ? <Head of={head}>{actions}</Head> : null}
       <section aria-label={TEXT.facts}>
         <DescriptionList of={of.facts(data)} />
       </section>
@@ -39,11 +69,7 @@ function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
       {trail.length > 0 ? <Trail of={trail} /> : null}
       {related ? <RelatedTrades of={related} here={here} /> : null}
       {postings ? <Postings of={postings} own={at} /> : null}
-      {Actions ? (
-        <div className={styles.actions}>
-          <Actions {...within} />
-        </div>
-      ) : null}
+      {head ? null : actions}
     </>
   );
 }
@@ -94,9 +120,16 @@ export function DetailDrawer({ onStep, onClose, ...place }: DrawerProps) {
       onClick={() => keys[to] !== undefined && onStep(keys[to])}
     />
   );
+  const stepByKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    const by = STEPS[key];
+    if (!by || altKey || ctrlKey || metaKey || (target as Element).closest(USES_KEYS)) return;
+    const to = index < 0 ? undefined : keys[index + by];
+    if (to !== undefined) onStep(to);
+  };
   return (
     <Dialog
       drawer
+      onKeyDown={stepByKey}
       title={place.of.title}
       width={720}
       closeText={TEXT.close}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { request } from '../saga/request';
 import { defineStatus, type StatusSpec } from '../status/defineStatus';
@@ -17,11 +17,24 @@ export interface Within<Data> {
   list: string;
 }
 
+/** The head of a detail about money. Its actions are in it, and its facts do not repeat it. */
+export interface DetailHead {
+  /** Amount in wire format, in yuan. */
+  amount: string;
+  /** The sign before the amount where both directions are possible. */
+  sign?: '+' | '−';
+  /** The state, as its badge; absent for rows without states. */
+  state?: ReactNode;
+  /** The other party, or what the money is for. */
+  party: string | null;
+}
+
 /** A detail view: all data of one row, such as an order, shown in a drawer over its list. */
 interface DetailSpec<Data> {
   /** Key of this kind of detail in the store. */
   id: string;
   title: string;
+  head?: (data: Data) => DetailHead;
   facts: (data: Data) => readonly Fact[];
   /** The first component below the row's data, such as the release decision of a second person, or the files of an export job. */
   Main?: ComponentType<Within<Data>>;
@@ -34,7 +47,7 @@ interface DetailSpec<Data> {
   /** Opens a related trade in place of this detail, because the list under the detail shows such trades too. */
   relatedHere?: true;
   postings?: (data: Data) => readonly Posting[] | null;
-  /** The actions on the row, at the bottom of the detail view. */
+  /** The actions on the row: in the head, without a head at the bottom of the detail view, on a phone in a bar. */
   Actions?: ComponentType<Within<Data>>;
   /** The list's rows contain all data of the detail, so the detail of a row on screen is shown without a request. */
   wholeRows?: true;

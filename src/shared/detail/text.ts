@@ -17,6 +17,7 @@ export const DETAIL_TEXT = {
   flowNo: '流水号',
   account: '账户',
   amount: '金额（元）',
+  yuan: '元',
   balance: '余额（元）',
   time: '时间',
 } as const;

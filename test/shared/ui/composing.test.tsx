@@ -3,19 +3,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { show } from '@test/support/page';
-import { aUser, aUserInfo } from '@test/support/samples';
+import { aFlow, aUser, aUserInfo } from '@test/support/samples';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { DebuggerPage } from '@/app/debugger/DebuggerPage';
 import { ServiceButton } from '@/app/layout/ServiceButton';
 import { AssistantPage } from '@/features/assistant/AssistantPage';
 import { assistantEvents } from '@/features/assistant/slice';
+import { flowDetail } from '@/features/funds/flowDetail';
+import { fundFlowList } from '@/features/funds/lists/flow';
 import { NewsPanel } from '@/features/messages/NewsPanel';
 import { Evidence } from '@/features/payAudit/Evidence';
 import type { OrderDetail } from '@/features/payAudit/status';
 import { sessionEvents } from '@/features/session';
 import { LoginPage } from '@/features/session/LoginPage';
+import { DetailDrawer } from '@/shared/detail/DetailDrawer';
 import { SearchSelect } from '@/shared/form/SearchSelect';
+import * as events from '@/shared/list/slice';
 import { ImagePreview } from '@/shared/media/ImagePreview';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Popover } from '@/shared/ui/Popover';
@@ -32,6 +36,18 @@ interface Control {
   at: () => HTMLElement;
   /** Keys that have an effect in this element outside of a composition by an input method. */
   keys: readonly string[];
+}
+
+const QUERY = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
+const FLOWS = { pageNo: 1, pageSize: 10, total: 2, rows: [aFlow({ flowNo: 'F1' }), aFlow({ flowNo: 'F2' })] };
+const listRequested = events.listRequested({ id: fundFlowList.id, query: QUERY });
+const listArrived = events.listArrived({ id: fundFlowList.id, query: QUERY, page: FLOWS as never, at: 1 });
+const ofRow = { ...flowDetail, wholeRows: true, facts: ({ flowNo }: { flowNo: string }) => [['流水号', flowNo]] };
+
+function Details() {
+  const [at, setAt] = useState('F1');
+  const { head: _, Actions: __, trail: ___, related: ____, postings: _____, ...of } = ofRow;
+  return <DetailDrawer of={of as never} at={at} list={fundFlowList.id} onStep={setAt} onClose={() => {}} />;
 }
 
 const signedIn = [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() })];
@@ -105,14 +121,14 @@ const order = {
 const bank = () => screen.getByRole('combobox', { name: '开户银行' });
 const CONTROLS: readonly Control[] = [
   {
-    file: 'src/shared/form/SearchSelect.tsx',
+    file: 'src/shared/ui/Select.tsx',
     name: 'a searched choice that is closed',
     open: () => show(<Banks />),
     at: bank,
     keys: ['ArrowDown', 'ArrowUp'],
   },
   {
-    file: 'src/shared/form/SearchSelect.tsx',
+    file: 'src/shared/ui/Select.tsx',
     name: 'a searched choice that is open',
     open: async () => {
       const page = show(<Banks />);
@@ -212,6 +228,13 @@ const CONTROLS: readonly Control[] = [
     },
     at: () => screen.getByRole('button'),
     keys: ['ArrowLeft', 'ArrowUp'],
+  },
+  {
+    file: 'src/shared/detail/DetailDrawer.tsx',
+    name: 'the detail of a row',
+    open: () => show(<Details />, { before: [...signedIn, listRequested, listArrived] }),
+    at: () => screen.getByRole('dialog'),
+    keys: ['j', 'ArrowRight'],
   },
   {
     file: 'src/app/debugger/DebuggerPage.tsx',
