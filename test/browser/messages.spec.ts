@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { callsOf, enter, expect, forget, openAccount, READS, test, toast, ZHANG } from './support';
+import { callsOf, choose, enter, expect, forget, openAccount, READS, test, toast, ZHANG } from './support';
 
 const UNREAD = '/user/msg/queryUnread';
 const WANG = '13800000004';
@@ -27,7 +27,7 @@ test('the bell: 99+ on the badge, five messages, to-dos, the tutorial, the way t
   expect((await download).suggestedFilename()).toMatch(/新手教程\.pdf$/);
 
   await panel(page).getByRole('tab', { name: '待办事项' }).click();
-  await expect(panel(page).getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
+  await expect(panel(page).getByRole('tabpanel').getByRole('listitem')).toHaveCount(7);
   await check(page);
   await panel(page).getByRole('link', { name: '查看全部' }).click();
   await expect(page).toHaveTitle('消息列表');
@@ -94,8 +94,8 @@ test('the list: filters in the address, one row, chosen rows and all marked as r
   await enter(page, '/message/index?readFlag=N');
   await expect(rows(page)).toHaveCount(10);
   await check(page);
-  await page.getByLabel('消息类型').selectOption('4');
-  await page.getByLabel('时间').selectOption('-7');
+  await choose(page.getByLabel('消息类型'), '支付交易消息');
+  await choose(page.getByLabel('时间'), '近7天');
   let answer = answered(page, '/user/msg/searchMsg');
   await page.getByRole('button', { name: '查询' }).click();
   await answer;
@@ -144,7 +144,7 @@ test('a message is opened from the list, read by it, and its neighbours are a cl
   await page.getByRole('link', { name: '上一条' }).click();
   await page.getByRole('link', { name: '查看资金流水' }).click();
   await expect(page).toHaveURL(/\/fund-manage\/flow\?tradeType=PAY$/);
-  await expect(page.getByLabel('业务类型', { exact: true })).toHaveValue('4004');
+  await expect(page.getByLabel('业务类型', { exact: true })).toHaveValue('付款');
 });
 
 test('message 1 is there for 张明 and not for 王芳', async ({ page }) => {

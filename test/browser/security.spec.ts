@@ -325,7 +325,9 @@ test.describe('C-07: text from the server is text everywhere', () => {
     await openAccount(page);
     const panel = page.getByRole('dialog', { name: '账号与企业' });
     await expect(panel.getByRole('listitem').filter({ hasText: MARKUP })).toHaveCount(3);
-    await expect(page.getByRole('region', { name: '待办事项' })).toContainText(MARKUP);
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: '待办事项' }).getByRole('button', { name: '查看全部' }).click();
+    await expect(page.getByRole('dialog', { name: '消息与待办' })).toContainText(MARKUP);
     await innocent(page);
   });
 

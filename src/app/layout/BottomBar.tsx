@@ -2,7 +2,7 @@ import { IconApps, IconCheckSquare, IconDown } from '@arco-design/web-react/icon
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { messagesEvents, messagesSelectors } from '@/features/messages';
+import { messagesEvents, messagesSelectors, selectTodoCount } from '@/features/messages';
 import { isEmployee, sessionSelectors } from '@/features/session';
 import { CountBadge } from '@/shared/ui/CountBadge';
 import { menuOf, navOf, targetOf, type Who } from '../access';
@@ -31,7 +31,7 @@ interface BarProps {
 function Todos() {
   const dispatch = useDispatch();
   const open = useSelector(messagesSelectors.selectPanel) === 'todos';
-  const count = useSelector(messagesSelectors.selectTodoCount);
+  const count = useSelector(selectTodoCount);
   return (
     <button
       type="button"

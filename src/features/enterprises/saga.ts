@@ -1,9 +1,9 @@
-import { call, fork, put, race, type SagaGenerator, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import { inSignedInScope, sessionEvents, sessionSelectors } from '@/features/session';
 import { afterPage } from '@/shared/saga/afterPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazyFlow } from '@/shared/saga/lazyFlow';
-import { enterprisesEvents } from './slice';
+import { enterprisesEvents, enterprisesSelectors } from './slice';
 
 const { defaultChosen, enterpriseChosen, enterprisesRequested } = enterprisesEvents;
 
@@ -17,14 +17,11 @@ const loadSetDefault = () =>
 // enterprises.
 const loadList = () =>
   import(/* webpackChunkName: "frame" */ './flows/loadEnterprises').then((all) => all.loadEnterprises);
-// Loads the flow that follows reviews, together with the code of messages. Before the first messages there is no
-// review to follow.
-const loadFollow = () =>
-  import(/* webpackChunkName: "messages" */ './flows/followReviews').then((all) => all.followReviews);
-
-function* follow(): SagaGenerator<void> {
-  yield* call(afterPage);
-  yield* call(lazyFlow(loadFollow));
+/** Reloads the list of enterprises if the user info reports another review status than the list. */
+function* followInfo({ payload: { info } }: ReturnType<typeof sessionEvents.userInfoLoaded>): SagaGenerator<void> {
+  const list = yield* select(enterprisesSelectors.selectEnterprises);
+  const isOld = list.some((row) => row.enterpriseId === info.enterpriseId && row.settledStatus !== info.status);
+  if (isOld) yield* put(enterprisesRequested());
 }
 
 function* loadFirst(): SagaGenerator<void> {
@@ -41,7 +38,7 @@ export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): Sag
   yield* takeLeading(enterprisesRequested, keepAlive(lazyFlow(loadList)));
   yield* takeLeading(enterpriseChosen, keepAlive(lazyFlow(loadSwitch)));
   yield* takeLeading(defaultChosen, keepAlive(lazyFlow(loadSetDefault)));
-  yield* fork(keepAlive(follow));
+  yield* takeEvery(sessionEvents.userInfoLoaded, keepAlive(followInfo));
   // A changed password starts a new session and clears the store, so the list is loaded again.
   yield* takeEvery(sessionEvents.loggedIn, loadFirst);
   yield* loadFirst();

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import { sessionEvents } from '@/features/session';
 import type { paths } from '@/shared/paths';
@@ -34,6 +34,8 @@ const initial: EnterprisesState = {
   cameFrom: null,
   settingDefault: null,
 };
+
+const isUnfinished = ({ settledStatus }: Enterprise) => settledStatus !== 'PASS' && settledStatus !== 'INIT';
 
 const slice = createSlice({
   name: 'enterprises',
@@ -105,6 +107,8 @@ const slice = createSlice({
   },
   selectors: {
     selectEnterprises: (state) => state.list,
+    /** Enterprises that wait for their user: refused and incomplete ones. Those under review wait for the platform. */
+    selectUnfinished: createSelector([(state: EnterprisesState) => state.list], (list) => list.filter(isUnfinished)),
     selectEnterprisesStage: (state) => state.stage,
     selectCanAddEnterprise: (state) => state.canAdd,
     selectSwitching: (state) => state.switching,

@@ -1,47 +1,47 @@
-import type { ReactNode } from 'react';
+import { IconImport, IconQrcode, IconSend, IconSwap } from '@arco-design/web-react/icon';
 import { useSelector } from 'react-redux';
 import { accountEvents } from '@/features/account';
+import { useTodosKnown } from '@/features/messages';
 import { Allowed, isEmployee, sessionSelectors } from '@/features/session';
+import { address, paths } from '@/shared/paths';
 import { resourceRequested } from '@/shared/resource/slice';
 import { Balances } from './Balances';
 import { BrandNotice } from './BrandNotice';
 import { Checklist } from './Checklist';
 import { Guide } from './Guide';
 import styles from './home.module.css';
-import { QuickEntries } from './QuickEntries';
+import { type MainEntry, QuickEntries } from './QuickEntries';
 import { balances, balanceTotals, today, todayByType, week } from './resources';
 import { Today, TodayByType } from './Today';
-import { Todos, useTodosKnown } from './Todos';
+import { Todos } from './Todos';
 import { HOME_TEXT as TEXT } from './text';
 import { WarehouseHome } from './WarehouseHomePage';
 import { Week } from './Week';
 
-/** Shows its children after the number of to-dos is known, so that nothing moves under the pointer. */
-const UnderTodos = ({ children }: { children: ReactNode }) => (
-  <div className={useTodosKnown() ? undefined : styles.later}>{children}</div>
-);
-
-/**
- * The column with today's figures: next to the to-dos on a wide screen, below them on a phone. On a phone it is
- * hidden until the to-dos are loaded.
- */
-const Figures = () => (
-  <div className={useTodosKnown() ? styles.column : `${styles.column} ${styles.laterBelow}`}>
-    <Today />
-    <Week />
-    <TodayByType />
-  </div>
-);
+/** The four actions that move money, or ask for it. */
+const ACTIONS: readonly MainEntry[] = [
+  { path: paths.fund.payBank, label: TEXT.pay, icon: <IconSend /> },
+  { path: paths.fund.transfer, label: TEXT.transfer, icon: <IconSwap /> },
+  { path: paths.fund.recharge, label: TEXT.recharge, icon: <IconImport /> },
+  { path: address(paths.trade.cashier, { tab: 'orders' }), label: TEXT.collect, icon: <IconQrcode /> },
+];
 
 /** Requests the brand's notice after the page is complete. */
 const Notice = () => (useTodosKnown() ? <BrandNotice /> : null);
 
-/** The home page of an enterprise user: balances first, then the to-dos, then the figures of the day. */
+/** The to-dos beside the actions, then the balances, then the figures of the day and the week. */
 const EnterpriseHome = () => (
   <div className={styles.page}>
     <h1 className="visually-hidden">{TEXT.title}</h1>
     <div className={styles.full}>
       <Guide />
+    </div>
+    <div className={styles.column}>
+      <Todos />
+      <Checklist />
+    </div>
+    <div className={styles.column}>
+      <QuickEntries main={ACTIONS} of={TEXT.entries} />
     </div>
     <Allowed all="fund:read">
       <div className={styles.full}>
@@ -49,15 +49,12 @@ const EnterpriseHome = () => (
       </div>
     </Allowed>
     <Allowed all="trade:read">
-      <Figures />
+      <div className={`${styles.full} ${styles.figuresOfDay}`}>
+        <Today />
+        <Week />
+        <TodayByType />
+      </div>
     </Allowed>
-    <div className={styles.column}>
-      <Checklist />
-      <Todos />
-      <UnderTodos>
-        <QuickEntries of={TEXT.entries} />
-      </UnderTodos>
-    </div>
     <Allowed all="fund:read">
       <Notice />
     </Allowed>

@@ -6,14 +6,12 @@ import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { isComposing } from '@/shared/ui/composing';
-import { dueWords } from './dueWords';
 import styles from './news.module.css';
 import { detailOf } from './paths';
 import { messagesEvents, messagesSelectors, type PanelTab } from './slice';
-import { TodoItem } from './TodoItem';
+import { TodoList } from './TodoList';
 import { TEXT } from './text';
-import todoStyles from './todo.module.css';
-import { waitingWords } from './waitingWords';
+import { selectTodoCount, useTodosKnown } from './todos';
 
 const TABS: readonly PanelTab[] = ['notices', 'todos'];
 
@@ -42,43 +40,13 @@ function Notices({ onLeave }: { onLeave: () => void }) {
 }
 
 function Todos({ onLeave }: { onLeave: () => void }) {
-  const todos = useSelector(messagesSelectors.selectTodos);
-  const waiting = useSelector(messagesSelectors.selectWaiting);
-  const due = useSelector(messagesSelectors.selectDue);
-  const waits = waiting !== null && waiting.items > 0;
-  if (!todos) return <p className={styles.empty}>{TEXT.loading}</p>;
-  if (todos.length === 0 && !waits && due.length === 0) return <p className={styles.empty}>{TEXT.noTodos}</p>;
+  const count = useSelector(selectTodoCount);
+  const known = useTodosKnown();
+  if (count === 0) return <p className={styles.empty}>{known ? TEXT.noTodos : TEXT.loading}</p>;
   return (
-    <ul>
-      {waits ? (
-        <li className={styles.todo}>
-          <div className={todoStyles.item}>
-            <span>{waitingWords(waiting)}</span>
-            <Link to={paths.fund.toRelease} className={todoStyles.action} onClick={onLeave}>
-              {TEXT.toRelease}
-            </Link>
-          </div>
-        </li>
-      ) : null}
-      {due.map((application) => {
-        const { text, action, to } = dueWords(application);
-        return (
-          <li key={application.applyNo} className={styles.todo}>
-            <div className={todoStyles.item}>
-              <span>{text}</span>
-              <Link to={to} className={todoStyles.action} aria-label={`${action} ${text}`} onClick={onLeave}>
-                {action}
-              </Link>
-            </div>
-          </li>
-        );
-      })}
-      {todos.map((todo) => (
-        <li key={todo.id} className={styles.todo}>
-          <TodoItem todo={todo} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.todos}>
+      <TodoList onLeave={onLeave} />
+    </div>
   );
 }
 
@@ -90,7 +58,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const unread = useSelector(messagesSelectors.selectUnread)?.count ?? 0;
-  const counts = { notices: unread, todos: useSelector(messagesSelectors.selectTodoCount) };
+  const counts = { notices: unread, todos: useSelector(selectTodoCount) };
 
   const byKey = (event: KeyboardEvent) => {
     if (isComposing(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;

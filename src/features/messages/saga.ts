@@ -31,6 +31,12 @@ const later = (name: keyof Flows) =>
 const { allReadRequested, messageOpened, preferenceChosen, preferencesRequested, walletChosen, walletViewed } =
   messagesEvents;
 
+/** Follows the reviews of the user's enterprises, which new messages report. */
+function* reviews(): SagaGenerator<void> {
+  yield* call(afterPage);
+  yield* call(later('followReviews'));
+}
+
 /** Starts to poll the messages after the first page is on screen, so that neither their code nor their requests delay it. */
 function* news(): SagaGenerator<void> {
   yield* call(afterPage);
@@ -40,6 +46,7 @@ function* news(): SagaGenerator<void> {
 export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
   yield* fork(keepAlive(news));
+  yield* fork(keepAlive(reviews));
   yield* takeLeading(walletViewed, later('viewWallet')); // takeLeading: a double click opens one dialog
   // A warehouse employee has no messages and may not request any. Only the to-dos are loaded.
   if (user && isEmployee(user)) return;

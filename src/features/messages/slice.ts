@@ -175,8 +175,9 @@ const slice = createSlice({
   },
   selectors: {
     selectPanel: (state) => state.panel,
-    /** Number of the entries under 待办事项. */
-    selectTodoCount: ({ todos, due, waiting }) => (todos?.length ?? 0) + due.length + Number((waiting?.items ?? 0) > 0),
+    /** Number of the to-dos without those of unfinished enterprises; `selectTodoCount` in `todos.ts` counts all. */
+    selectOwnTodoCount: ({ todos, due, waiting }) =>
+      (todos?.length ?? 0) + due.length + Number((waiting?.items ?? 0) > 0),
     selectUnread: (state) => state.unread,
     selectTodos: (state) => state.todos,
     /** Whether the to-dos are loaded or could not be loaded. Until then, parts of the home page are hidden. */

@@ -21,6 +21,11 @@ export const TEXT = {
   dueMend: (what: string) => `${what}：已驳回，待修改`,
   toSign: '去签约',
   toMend: '修改资料',
+  unfinished: (name: string, refused: boolean) =>
+    `${name}：${refused ? '企业资料审核不通过，需要修改后重新提交' : '企业信息尚未完善'}`,
+  completeEnterprise: '继续完善',
+  mendEnterprise: '去修改',
+  intoEnterprise: (word: string) => `切换企业${word}`,
   all: '查看全部',
   tutorial: '新手教程',
   tutorialFile: '开放平台控制台新手教程.pdf',

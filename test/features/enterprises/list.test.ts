@@ -12,6 +12,7 @@ import { enterprisesEvents, enterprisesSaga, enterprisesSelectors } from '@/feat
 import { loadEnterprises } from '@/features/enterprises/flows/loadEnterprises';
 import { setDefault } from '@/features/enterprises/flows/setDefault';
 import { messagesEvents } from '@/features/messages';
+import { followReviews } from '@/features/messages/flows/followReviews';
 import { sessionEvents, signInWithGrant } from '@/features/session';
 import { pageShown } from '@/shared/saga/events';
 
@@ -107,7 +108,7 @@ describe('a review that is decided elsewhere', () => {
       data: [{ area: 'fund', permissions: status === 'PASS' ? ['fund:read'] : [] }] as never,
     }));
     platform.signedInBefore();
-    const app = aConsole(world, platform.transport);
+    const app = aConsole(world, platform.transport, [followReviews]);
     await settle();
     const news = (count: number) => app.store.dispatch(messagesEvents.unreadArrived({ count, newest: [] }));
     const requestCount = (path: string) => platform.arrived.filter((request) => request.path === path).length;

@@ -53,11 +53,11 @@ describe('who sees what at home', () => {
     [
       'an administrator',
       { permissions: ['fund:read', 'trade:read'] },
-      ['账户余额', '今日交易', '近7天收支', '按业务类型', '待办事项'],
+      ['待办事项', '账户余额', '今日交易', '近7天收支', '按业务类型'],
     ],
-    ['who reads funds alone', { permissions: ['fund:read'] }, ['账户余额', '待办事项']],
+    ['who reads funds alone', { permissions: ['fund:read'] }, ['待办事项', '账户余额']],
     ['who may nothing yet', {}, ['待办事项']],
-    ['a warehouse administrator', administrator, ['账户余额', '待办事项']],
+    ['a warehouse administrator', administrator, ['待办事项', '账户余额']],
     ['a warehouse employee', employee, ['子商户账户', '账户余额', '待办事项']],
     [
       'an employee without the menu of funds',
@@ -153,7 +153,9 @@ describe('the to-dos', () => {
     ];
     const page = seen(<HomePage />, {});
     page.happens(enterprisesEvents.enterprisesLoaded({ list, canAdd: true }));
+    page.happens(messagesEvents.todosArrived({ todos: [] }));
     expect(screen.queryByRole('button', { name: /宁波海纳/ })).toBeNull();
+    expect(screen.getByText('1 项')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '切换企业去修改 苏州启明' }));
     expect(page.last(enterprisesEvents.enterpriseChosen.type)).toEqual(
       enterprisesEvents.enterpriseChosen({ enterpriseId: 'E2' }),

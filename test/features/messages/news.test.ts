@@ -6,7 +6,8 @@ import { aWorld } from '@test/support/world';
 import { queryApplyTodo } from '@/contract/calls/applications';
 import { queryBacklog, queryUnread } from '@/contract/calls/messages';
 import type { Permission } from '@/contract/permissions';
-import { dueWords, messagesEvents, messagesSaga } from '@/features/messages';
+import { messagesEvents, messagesSaga } from '@/features/messages';
+import { dueWords } from '@/features/messages/dueWords';
 import { sessionEvents, signInWithGrant } from '@/features/session';
 import { failure } from '@/shared/gateway/reply';
 

@@ -14,6 +14,7 @@ import { sessionEvents } from '@/features/session';
 import type { LinkVerdict } from '@/shared/ports/links';
 
 const signedIn = (user = aUser()) => sessionEvents.loggedIn({ user, info: aUserInfo() });
+const noEnterprises = enterprisesEvents.enterprisesLoaded({ list: [], canAdd: false });
 const unread = (count: number) => events.unreadArrived({ count, newest: [] });
 
 describe('the bell', () => {
@@ -61,7 +62,7 @@ describe('the panel', () => {
   });
 
   it('says when there is nothing, in either tab, which the arrow keys reach', async () => {
-    const page = panel({ before: [signedIn(), unread(0), events.todosArrived({ todos: [] })] });
+    const page = panel({ before: [signedIn(), unread(0), events.todosArrived({ todos: [] }), noEnterprises] });
     expect(screen.getByText('暂无消息')).toBeVisible();
     screen.getByRole('tab', { name: '消息通知' }).focus();
     await page.user.keyboard('{ArrowRight}');
@@ -74,7 +75,7 @@ describe('an invitation on the home page', () => {
   const todos = [aTodo({ id: 'T1' }), aTodo({ id: 'T2', brandWalletName: '锦程品牌钱包' })];
 
   it('follows an invitation once while its enterprise is checked, and offers a retry after a failure', async () => {
-    const page = show(<HomeTodos />, { before: [signedIn(), events.todosArrived({ todos })] });
+    const page = show(<HomeTodos />, { before: [signedIn(), events.todosArrived({ todos }), noEnterprises] });
     expect(screen.getByText('2 项')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '去开通 锦程品牌钱包' }));
     expect(page.log).toEqual([events.walletChosen({ id: 'T2' })]);
@@ -87,7 +88,8 @@ describe('an invitation on the home page', () => {
 
 it('an invitation can be read by somebody who may not open the wallet, and is not followed', async () => {
   linksAreJudgedBy(() => ({ kind: 'refused' }));
-  const page = show(<HomeTodos />, { before: [signedIn(), events.todosArrived({ todos: [aTodo({ id: 'T1' })] })] });
+  const before = [signedIn(), events.todosArrived({ todos: [aTodo({ id: 'T1' })] }), noEnterprises];
+  const page = show(<HomeTodos />, { before });
   await page.user.click(screen.getByRole('button', { name: '查看 云帆优选品牌钱包' }));
   expect(page.log).toEqual([events.walletViewed({ id: 'T1' })]);
 });
