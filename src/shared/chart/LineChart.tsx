@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useAmountsHidden } from '../amounts/hidden';
-import { centsOf } from '../format/money';
+import { centsOf, formatMoney } from '../format/money';
+import { beijingDay } from '../format/time';
 import { amounts } from '../ports/amounts';
 import { useDark } from '../ui/useDark';
 import styles from './chart.module.css';
@@ -35,11 +36,45 @@ export interface ChartProps {
   lines: readonly { label: string; color: string; amounts: readonly string[] }[];
 }
 
-/** A chart of amounts by day. Its vertical axis begins at zero. The page shows the same figures as a table next to it. */
+/** The day under the pointer, and its distance from the left edge of the chart, px. */
+interface Pointed {
+  index: number;
+  left: number;
+}
+
+/** The day, and the amount of each line, of the day under the pointer. On the right half it is drawn left of the pointer. */
+function Tooltip({ days, lines, pointed }: ChartProps & { pointed: Pointed }) {
+  const { index, left } = pointed;
+  const side = index * 2 < days.length ? 'right' : 'left';
+  return (
+    <div className={styles.tooltip} data-side={side} style={{ left }}>
+      <div>
+        {days[index]}
+        {isToday(days[index]) ? ` ${TEXT.today}` : ''}
+      </div>
+      {lines.map(({ label, color, amounts: values }) => (
+        <div key={label} className={styles.amount}>
+          <i style={colorOf(color)} />
+          {label}
+          <b>{formatMoney(values[index] ?? '0')}</b>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const colorOf = (color: string) => ({ '--line': `rgb(var(${color}))` }) as CSSProperties;
+const isToday = (day: string | undefined) => day === beijingDay(new Date());
+
+/**
+ * A chart of amounts by day. Its vertical axis begins at zero; the line to today, which has not ended, is dashed. The page shows
+ * the same figures as a table next to it.
+ */
 export function LineChart({ days, lines }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const dark = useDark();
   const hidden = useAmountsHidden();
+  const [pointed, setPointed] = useState<Pointed | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours and labels are read from theme and switch
   useEffect(() => {
     const element = box.current;
@@ -51,6 +86,7 @@ export function LineChart({ days, lines }: ChartProps) {
       font: '12px "PingFang SC", "Microsoft YaHei", "Noto Sans SC", sans-serif',
     };
     const step = Math.ceil(days.length / LABELS);
+    const endsToday = isToday(days.at(-1));
     const plot = new uPlot(
       {
         width: element.clientWidth,
@@ -59,19 +95,27 @@ export function LineChart({ days, lines }: ChartProps) {
           x: { time: false, range: [-0.2, days.length - 0.8] },
           y: { range: (_plot, _min, max) => [0, (max || 100) * 1.1] },
         },
-        cursor: { drag: { x: false, y: false } },
-        legend: { live: true },
+        cursor: { y: false, drag: { x: false, y: false } },
+        legend: { show: false },
+        hooks: {
+          setCursor: [
+            ({ cursor, over }) => {
+              const { idx, left = -1 } = cursor;
+              setPointed(idx == null || left < 0 ? null : { index: idx, left: over.offsetLeft + left });
+            },
+          ],
+        },
         series: [
-          { label: TEXT.day, value: (_plot, index) => days[index] ?? '—' },
-          ...lines.map(
-            ({ label, color }): uPlot.Series => ({
-              label,
+          {},
+          // A line to the last whole day, and a dashed one from there to today.
+          ...lines.flatMap(({ color }) => {
+            const series = {
               stroke: token(color),
               width: 2,
               points: { size: 6, fill: token(color), show: days.length <= LABELS },
-              value: (_plot, cents) => (cents === null ? '—' : yuan(cents)),
-            }),
-          ),
+            } satisfies uPlot.Series;
+            return endsToday ? [series, { ...series, dash: [5, 4] }] : [series];
+          }),
         ],
         axes: [
           {
@@ -88,7 +132,19 @@ export function LineChart({ days, lines }: ChartProps) {
           },
         ],
       },
-      [days.map((_, index) => index), ...lines.map((line) => line.amounts.map(centsOf))],
+      [
+        days.map((_, index) => index),
+        ...lines.flatMap((line) => {
+          const values = line.amounts.map(centsOf);
+          const last = values.length - 1;
+          return endsToday
+            ? [
+                values.map((cents, index) => (index < last ? cents : null)),
+                values.map((cents, index) => (index >= last - 1 ? cents : null)),
+              ]
+            : [values];
+        }),
+      ],
       element,
     );
     const resized = new ResizeObserver(() => {
@@ -102,5 +158,19 @@ export function LineChart({ days, lines }: ChartProps) {
       plot.destroy();
     };
   }, [days, lines, dark, hidden]);
-  return <div className={styles.chart} ref={box} aria-hidden="true" />;
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <ul className={styles.legend}>
+        {lines.map(({ label, color }) => (
+          <li key={label}>
+            <i style={colorOf(color)} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.plot} ref={box}>
+        {pointed ? <Tooltip days={days} lines={lines} pointed={pointed} /> : null}
+      </div>
+    </div>
+  );
 }

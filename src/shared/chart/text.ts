@@ -1,1 +1,1 @@
-export const CHART_TEXT = { day: '日期', wan: '万' } as const;
+export const CHART_TEXT = { wan: '万', today: '今日，截至目前' } as const;
