@@ -11,6 +11,7 @@ import fieldStyles from '@/shared/ui/field.module.css';
 import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { CardLinks, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { isNarrow } from '@/shared/ui/useNarrow';
 import styles from './LoginPage.module.css';
 import { remembered } from './remembered';
 import { sessionEvents, sessionSelectors } from './slice';
@@ -118,6 +119,8 @@ export function LoginPage() {
     if (wasSent(untouched.current)) send(before);
     // Before the script runs, a click on the tab of the QR code can only focus it, so the tab opens now.
     else if (document.activeElement?.id === `${ID}-qr-tab`) setTab('qr');
+    // The user can type at once. A phone's keyboard would cover the page, so there the first press opens it.
+    if (document.activeElement === document.body && !isNarrow()) field(kept === '' ? 'account' : 'password')?.focus();
   }, []);
 
   /** The left and right arrow keys change the tab, as in any tab list. */

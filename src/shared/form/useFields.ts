@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { leftUntouched } from '../ui/firstField';
 import { useAfterPress } from './useAfterPress';
 import { useStill } from './useStill';
 
@@ -106,11 +107,14 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
         setValues((now) => ({ ...now, [name]: value }));
         setProblems((now) => ({ ...now, [name]: undefined }));
       },
-      onLeave: () =>
+      onLeave: () => {
+        const control = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
+        if (leftUntouched(control) && values[name] === initial[name]) return;
         afterPress(() => {
           const problem = latest.current(name) ?? keptRefusals.current[name];
           setProblems((now) => ({ ...now, [name]: problem }));
-        }),
+        });
+      },
     }),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();

@@ -14,8 +14,22 @@ function focusFirst(within: Element | null | undefined, what: string): boolean {
   return false;
 }
 
-/** Focuses the first field that accepts the focus; returns false if there is none. */
-export const focusFirstField = (within: Element | null | undefined): boolean => focusFirst(within, FIELD);
+/**
+ * Focuses the first field that accepts the focus; returns false if there is none. Marks the field with `data-placed`, so that it
+ * shows no error when the user leaves it unchanged (`leftUntouched`).
+ */
+export function focusFirstField(within: Element | null | undefined): boolean {
+  const found = focusFirst(within, FIELD);
+  if (found && document.activeElement instanceof HTMLElement) document.activeElement.dataset.placed = '';
+  return found;
+}
+
+/** Returns whether the page has focused this field and the user leaves it for the first time. Removes the mark. */
+export function leftUntouched(field: HTMLElement | null | undefined): boolean {
+  if (field?.dataset.placed === undefined) return false;
+  delete field.dataset.placed;
+  return true;
+}
 
 /**
  * Focuses the first field of a newly opened dialog. Without a field it focuses the primary action if `asked`, otherwise the

@@ -10,4 +10,7 @@ const subscribe = (changed: () => void) => {
 };
 
 /** Returns whether the screen is as narrow as a phone: under 768 px. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const isNarrow = (): boolean => window.matchMedia(query).matches;
+
+/** `isNarrow` as a hook: the component is rendered again when it changes. */
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);
