@@ -13,6 +13,7 @@ import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { focusFirstField } from '@/shared/ui/firstField';
+import { StepHead } from '@/shared/ui/StepHead';
 import { remarks } from './actions';
 import { Destination } from './Destination';
 import {
@@ -221,6 +222,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   return (
     <Card page="narrow" aria-label={titleOf(spec)}>
       <PageTitle>{titleOf(spec)}</PageTitle>
+      <StepHead label={TEXT.stepHead} steps={TEXT.stepNames} at={0} />
       {state.restored ? (
         <p className={styles.restored} role="status">
           {TEXT.restored}

@@ -10,6 +10,7 @@ import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { type Fact, knownOf } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
+import { StepHead } from '@/shared/ui/StepHead';
 import type { Moment } from '@/shared/ui/Timeline';
 import { type MoneyAction, titleOf, type Values } from './model';
 import { moneyEvents } from './slice';
@@ -252,5 +253,12 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
     ? viewOf(spec, status.data, status.asOf ?? 0, buttons)
     : // The status is not loaded yet. The order is shown as pending.
       { tone: 'pending', headline: TEXT.pending(spec.verb), next: TEXT.unknownNext };
-  return <StatusPage title={titleOf(spec)} status={status} view={other ? otherView(spec, view) : view} />;
+  return (
+    <StatusPage
+      title={titleOf(spec)}
+      head={<StepHead label={TEXT.stepHead} steps={TEXT.stepNames} at={2} />}
+      status={status}
+      view={other ? otherView(spec, view) : view}
+    />
+  );
 }

@@ -15,6 +15,7 @@ import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import type { Fact } from '@/shared/ui/DescriptionList';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { accountNumber } from '@/shared/ui/LongNumber';
+import { StepHead } from '@/shared/ui/StepHead';
 import { Destination } from './Destination';
 import { isShown, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
@@ -105,6 +106,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   return (
     <Card page="narrow" aria-label={TEXT.review(spec.verb)}>
       <PageTitle>{titleOf(spec)}</PageTitle>
+      <StepHead label={TEXT.stepHead} steps={TEXT.stepNames} at={1} />
       <dl className={styles.review}>
         {parties.map(([label, entered]) => (
           <div key={label}>

@@ -56,6 +56,8 @@ export const ACTION_TEXT = {
   payerName: '付款人姓名',
   payerCard: '付款卡号',
   payerMobile: '银行预留手机号',
+  stepHead: '办理步骤',
+  stepNames: ['填写', '确认', '结果'],
   enterAgain: '为保护账号信息，请重新填写后提交',
   noAmount: '请输入金额',
   zeroAmount: '金额必须大于0',

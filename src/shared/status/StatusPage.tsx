@@ -41,6 +41,8 @@ const ICONS = {
 
 interface StatusPageProps {
   title: string;
+  /** Content between the title and the status, such as the steps of the form that led here. */
+  head?: ReactNode;
   /** Polling state from `useStatus`; absent if the page's content is static. */
   status?: { stage: string; asOf: number | null; error: string | null; missing?: true; hurry: () => void };
   /** Content of the page; null until the status is loaded. */
@@ -63,13 +65,14 @@ const nothing = (what: string | undefined, elsewhere: ReactNode): StatusView => 
 });
 
 /** A page that shows one status, such as that of an application, and updates it by polling. */
-export function StatusPage({ title, status, what, elsewhere, ...given }: StatusPageProps) {
+export function StatusPage({ title, head, status, what, elsewhere, ...given }: StatusPageProps) {
   const view = status?.missing ? nothing(what, elsewhere) : given.view;
   const polls = status !== undefined && status.stage !== 'final';
   const Icon = view ? ICONS[view.tone] : null;
   return (
     <Card as="article" page="narrow">
       <PageTitle>{title}</PageTitle>
+      {head}
       {view && Icon ? (
         <>
           <div className={styles.result} data-tone={view.tone} role="status">
