@@ -139,10 +139,12 @@ test('sends no values of a form to another enterprise after a switch in another 
   await other.goto('/home');
   await openAccount(other);
   await other.getByRole('listitem').filter({ hasText: JINCHENG }).getByRole('button', { name: '切换企业' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(toast(other, '切换成功')).toBeVisible();
-
-  await expect(toast(page, '已在其他页面切换企业或商户，本页面已更新')).toBeVisible();
+  // Each tab shows its toast for 3 s, so both are awaited from the click on.
+  await Promise.all([
+    expect(toast(other, '切换成功')).toBeVisible(),
+    expect(toast(page, '已在其他页面切换企业或商户，本页面已更新')).toBeVisible(),
+    other.getByRole('dialog').getByRole('button', { name: '确定' }).click(),
+  ]);
   await expect(page.locator('header').getByTitle(JINCHENG)).toBeVisible();
   await expect(page.getByLabel('备注（选填）')).toHaveValue('');
   await check(page);
