@@ -188,8 +188,10 @@ test('completes a journey by keyboard alone: login, menu, list, filter, voucher,
   await expect(rowsOf(page)).toHaveCount(10);
 
   await tabTo(page, page.getByLabel('业务类型', { exact: true }));
+  await page.keyboard.press('Space');
   for (let option = 0; option < 3; option += 1) await page.keyboard.press('ArrowDown');
-  await expect(page.getByLabel('业务类型', { exact: true })).toHaveValue('4003');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('业务类型', { exact: true })).toHaveValue('提现');
   await tabTo(page, page.getByRole('button', { name: '查询' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/businessType=4003/);

@@ -275,7 +275,7 @@ test('notifications and requests of a shop are found, and nothing is sent again 
   await enter(page, LIST);
   await page.getByRole('link', { name: '云帆商城' }).click();
   await tab(page, '推送记录').click();
-  await page.getByLabel('状态', { exact: true }).selectOption('推送失败');
+  await choose(page.getByLabel('状态', { exact: true }), '推送失败');
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByText('共 1 条')).toBeVisible();
   await page.getByRole('button', { name: '详情', exact: true }).click();

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { rootReducer } from '@test/support/rootReducer';
-import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import {
@@ -70,6 +70,12 @@ function Follow({ router }: { router: Router }) {
   router.address = pathname + search;
   router.navigate = useNavigate();
   return null;
+}
+
+/** Chooses an option of a select by its text. */
+export async function chooseOption(user: UserEvent, select: HTMLElement, option: string | RegExp): Promise<void> {
+  await user.click(select);
+  await user.click(screen.getByRole('option', { name: option }));
 }
 
 /**

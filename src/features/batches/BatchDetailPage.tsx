@@ -19,6 +19,7 @@ import { useStatus } from '@/shared/status/useStatus';
 import { Card } from '@/shared/ui/Card';
 import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Select } from '@/shared/ui/Select';
 import styles from './batches.module.css';
 import { refusalSubmitted } from './forms';
 import { batchItems } from './lists';
@@ -32,6 +33,10 @@ import { BATCH_TEXT as TEXT } from './text';
 injectFeature(batchFeature);
 
 const NOTHING: readonly never[] = [];
+const STATES = [
+  { value: '', label: TEXT.anyState },
+  ...Object.entries(ITEM_STATE_WORDS).map(([value, label]) => ({ value, label })),
+];
 const isState = (text: string): text is ItemState => Object.hasOwn(ITEM_STATE_WORDS, text);
 
 interface View {
@@ -90,19 +95,14 @@ function Items({ batch }: { batch: PaymentBatch }) {
             />
             <Button htmlType="submit">{TEXT.find}</Button>
           </form>
-          <select
-            aria-label={TEXT.state}
-            className={styles.select}
+          <Select
+            label={TEXT.state}
+            fit
+            few
+            options={STATES}
             value={view.state}
-            onChange={({ target }) => setView({ ...view, state: target.value, pageNo: 1 })}
-          >
-            <option value="">{TEXT.anyState}</option>
-            {Object.entries(ITEM_STATE_WORDS).map(([state, label]) => (
-              <option key={state} value={state}>
-                {label}
-              </option>
-            ))}
-          </select>
+            onChange={(state) => setView({ ...view, state, pageNo: 1 })}
+          />
         </div>
       }
     >

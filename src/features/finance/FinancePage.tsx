@@ -17,6 +17,7 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { isShortList, Select } from '@/shared/ui/Select';
 import { StatTable } from '@/shared/ui/StatTable';
 import type { ConfirmProps } from './ConfirmDialog';
 import styles from './finance.module.css';
@@ -290,6 +291,10 @@ export function FinancePage() {
   const answer = useResource(months);
   const mayManage = useSelector(sessionSelectors.selectPermissions).includes('operation:manage');
   const all = answer.data ?? [];
+  const choices = all.map((one) => ({
+    value: one.month,
+    label: `${one.month} ${stateOf(one)}${one.adjustments > 0 ? `，${TEXT.adjustmentsOf(one.adjustments)}` : ''}`,
+  }));
   const month = all.find((one) => one.month === requested)?.month ?? firstOf(all);
   return (
     <div className={styles.page}>
@@ -305,20 +310,18 @@ export function FinancePage() {
         ) : all.length === 0 ? (
           <p>{TEXT.empty}</p>
         ) : (
-          <label className={styles.month}>
-            {TEXT.month}
-            <select
+          <div className={styles.month}>
+            <label htmlFor="finance-month">{TEXT.month}</label>
+            <Select
+              id="finance-month"
+              label={TEXT.month}
+              fit
+              few={isShortList(choices)}
+              options={choices}
               value={month}
-              onChange={({ target }) => navigate(address(paths.operation.financeList, { month: target.value }))}
-            >
-              {all.map((one) => (
-                <option key={one.month} value={one.month}>
-                  {one.month} {stateOf(one)}
-                  {one.adjustments > 0 ? `，${TEXT.adjustmentsOf(one.adjustments)}` : ''}
-                </option>
-              ))}
-            </select>
-          </label>
+              onChange={(chosen) => navigate(address(paths.operation.financeList, { month: chosen }))}
+            />
+          </div>
         )}
       </Card>
       {month === '' ? null : <OfMonth key={month} month={month} mayManage={mayManage} />}

@@ -2,9 +2,9 @@ import { selectByTypeToAgreementName } from '@/contract/calls/agreements';
 import { queryBankBranches, queryBanks } from '@/contract/calls/basicData';
 import { bankAlso } from '@/contract/words/banks';
 import { optionsOf } from '@/shared/form/options';
-import type { Options } from '@/shared/form/steps/model';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
+import type { Options } from '@/shared/ui/Select';
 
 export const walletAgreements = defineResource<typeof selectByTypeToAgreementName>({
   id: 'onboarding/agreements',

@@ -27,6 +27,7 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { Retry } from '@/shared/ui/LoadingState';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Select } from '@/shared/ui/Select';
 import { type Editor, editorEvents as events, selectEditor } from './editor';
 import { editorFeature } from './editorFeature';
 import { orderMovesFeature } from './effects';
@@ -39,6 +40,10 @@ import { TEXT } from './text';
 injectFeature(editorFeature);
 injectFeature(orderMovesFeature);
 
+const KINDS = [
+  { value: '', label: TEXT.allKinds },
+  ...Object.entries(VOUCHER_KIND_WORDS).map(([value, label]) => ({ value, label })),
+];
 const FIELD = 'warehouse/payOrder';
 const REMARK = ruleOf(payOrderSave.request.def.shape.remark);
 
@@ -194,19 +199,14 @@ function Choices({ editor }: { editor: Editor }) {
               value={view.text}
               onChange={({ target }) => setView({ ...view, text: target.value })}
             />
-            <select
-              className={styles.kind}
-              aria-label={TEXT.kind}
+            <Select
+              label={TEXT.kind}
+              fit
+              few
+              options={KINDS}
               value={view.kind}
-              onChange={({ target }) => setView({ ...view, kind: target.value })}
-            >
-              <option value="">{TEXT.allKinds}</option>
-              {Object.entries(VOUCHER_KIND_WORDS).map(([kind, label]) => (
-                <option key={kind} value={kind}>
-                  {label}
-                </option>
-              ))}
-            </select>
+              onChange={(kind) => setView({ ...view, kind })}
+            />
             <Checkbox checked={only !== null} onChange={({ target }) => setOnly(target.checked ? chosen : null)}>
               {TEXT.chosenOnly}
             </Checkbox>

@@ -1,10 +1,11 @@
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
 import { ChecksField } from '@/shared/form/ChecksField';
 import { LATE_CHOICE } from '@/shared/form/steps/kinds/lazyKinds';
-import type { CustomFieldProps, FieldSpec, Options } from '@/shared/form/steps/model';
+import type { CustomFieldProps, FieldSpec } from '@/shared/form/steps/model';
 import { groupInFours } from '@/shared/format/longNumber';
 import { useResource } from '@/shared/resource/useResource';
 import { LoadingState } from '@/shared/ui/LoadingState';
+import type { Options } from '@/shared/ui/Select';
 import { ownAccounts, purposesOf } from './resources';
 import { FORM_TEXT as TEXT } from './text';
 

@@ -4,9 +4,9 @@ import { MOST_PARTS, type RulePart } from '@/contract/rules/ruleContent';
 import formStyles from '@/shared/form/form.module.css';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SelectField } from '@/shared/form/SelectField';
-import type { Options } from '@/shared/form/steps/model';
 import { TextField } from '@/shared/form/TextField';
 import type { FieldOf } from '@/shared/form/useFields';
+import type { Options } from '@/shared/ui/Select';
 import styles from './rules.module.css';
 import { TEXT } from './text';
 

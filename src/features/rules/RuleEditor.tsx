@@ -13,7 +13,6 @@ import {
 import { MoneyField } from '@/shared/form/MoneyField';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SelectField } from '@/shared/form/SelectField';
-import type { Option } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
@@ -22,6 +21,7 @@ import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { LoadingState } from '@/shared/ui/LoadingState';
+import type { Option } from '@/shared/ui/Select';
 import { draftSaved, targets } from './forms';
 import { PartsField, partsOf, textOf, typedOf, wireOf } from './PartsField';
 import styles from './rules.module.css';

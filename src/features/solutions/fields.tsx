@@ -3,9 +3,10 @@ import { PRODUCT_APPLICATION } from '@/contract/calls/products';
 import { SOLUTION_APPLICATION } from '@/contract/calls/solutions';
 import { PictureField } from '@/features/uploads';
 import { MONEY } from '@/shared/form/steps/kinds/money';
-import { type CustomFieldProps, fieldsAs, type Option } from '@/shared/form/steps/model';
+import { type CustomFieldProps, fieldsAs } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { Checkbox } from '@/shared/ui/Checkbox';
+import type { Option } from '@/shared/ui/Select';
 import styles from './solutions.module.css';
 import { TEXT } from './text';
 

@@ -1,8 +1,8 @@
 import { optionsOf } from '@/shared/form/options';
 import { SearchSelect } from '@/shared/form/SearchSelect';
-import type { Option, Options } from '@/shared/form/steps/model';
 import type { FieldOf } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
+import type { Option, Options } from '@/shared/ui/Select';
 import { subs } from './resources';
 import { TEXT } from './text';
 import styles from './vouchers.module.css';

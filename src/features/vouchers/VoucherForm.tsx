@@ -8,7 +8,6 @@ import { VOUCHER_KIND_WORDS, VoucherKind } from '@/contract/words/warehouseWords
 import { MoneyField } from '@/shared/form/MoneyField';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SelectField } from '@/shared/form/SelectField';
-import type { Option } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { type FieldOf, useFields } from '@/shared/form/useFields';
@@ -19,6 +18,7 @@ import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { NoticeList } from '@/shared/ui/NoticeList';
+import type { Option } from '@/shared/ui/Select';
 import { AttachmentsField, useUploading } from './AttachmentsField';
 import { voucherOf, voucherSaved } from './forms';
 import { monthsAround } from './months';

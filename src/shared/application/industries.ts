@@ -1,8 +1,8 @@
 import { queryIndustries, queryMccList } from '@/contract/calls/basicData';
 import { optionsOf } from '../form/options';
-import type { Options } from '../form/steps/model';
 import { defineResource } from '../resource/defineResource';
 import { useResource } from '../resource/useResource';
+import type { Options } from '../ui/Select';
 
 const industries = defineResource<typeof queryIndustries>({
   id: 'application/industries',

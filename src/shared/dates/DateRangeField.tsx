@@ -3,6 +3,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import fieldStyles from '../ui/field.module.css';
 import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
 import { Popup } from '../ui/Popup';
+import { Select } from '../ui/Select';
 import type { DateRange } from './DateRange';
 import styles from './dates.module.css';
 import { type DateShortcut, type DayRange, daysOf, isOf, LONG_TERM } from './range';
@@ -49,22 +50,18 @@ function Shortcuts({
 }: Pick<DateRangeFieldProps, 'value' | 'onChange'> & { of: readonly DateShortcut[] }) {
   const now = new Date();
   return (
-    <select
-      className={`${fieldStyles.input} ${styles.shortcuts}`}
-      aria-label={TEXT.shortcuts}
+    <Select
+      label={TEXT.shortcuts}
+      fit
+      few
+      placeholder={TEXT.shortcuts}
+      options={of.map(({ label }) => ({ value: label, label }))}
       value={of.find((one) => isOf(one, value, now))?.label ?? ''}
-      onChange={({ target }) => {
-        const chosen = of.find(({ label }) => label === target.value);
+      onChange={(picked) => {
+        const chosen = of.find(({ label }) => label === picked);
         if (chosen) onChange(...daysOf(chosen, new Date()));
       }}
-    >
-      <option value="" hidden>
-        {TEXT.shortcuts}
-      </option>
-      {of.map(({ label }) => (
-        <option key={label}>{label}</option>
-      ))}
-    </select>
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { isShortList, type Options } from '../ui/Select';
 import { SearchSelect } from './SearchSelect';
-import type { Options } from './steps/model';
 
 interface SelectFieldProps {
   label: string;
@@ -13,18 +13,7 @@ interface SelectFieldProps {
   hint?: ReactNode;
 }
 
-/** Number of options from which the select offers a search. */
-const SEARCHED_FROM = 9;
-const nothing = () => {};
-
-/** A field with one choice from a short list of options. */
-export const SelectField = ({ options, name = '', onLeave = nothing, problem, ...rest }: SelectFieldProps) => (
-  <SearchSelect
-    {...rest}
-    name={name}
-    problem={problem}
-    onLeave={onLeave}
-    options={options}
-    few={!Array.isArray(options) || options.length < SEARCHED_FROM}
-  />
+/** A form field with one choice from a short list of options. From nine options on it can be searched by typing. */
+export const SelectField = ({ options, problem, ...rest }: SelectFieldProps) => (
+  <SearchSelect {...rest} problem={problem} options={options} few={isShortList(options)} />
 );

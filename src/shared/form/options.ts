@@ -1,5 +1,5 @@
 import type { ResourceState } from '../resource/slice';
-import type { Options } from './steps/model';
+import type { Options } from '../ui/Select';
 
 /** Converts a loaded resource of the platform to the options of a field. */
 export const optionsOf = <Data>(

@@ -1,4 +1,5 @@
 import { memo, useId, useRef, useState } from 'react';
+import { Select } from '../ui/Select';
 import { RowSpace, useVirtualRows } from '../ui/virtualRows';
 import styles from './grid.module.css';
 import { GRID_TEXT as TEXT } from './text';
@@ -61,13 +62,18 @@ function Cell<Field extends string>({ line, column, issue, disabled, list, onCha
   return (
     <td>
       {options ? (
-        <select {...control} value={value} onChange={(event) => changeText(event.target.value)}>
-          {[...options, ...(options.includes(value) ? [] : [value])].map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...control}
+          label={control['aria-label']}
+          look="bare"
+          options={[...options, ...(options.includes(value) ? [] : [value])].map((option) => ({
+            value: option,
+            label: option,
+          }))}
+          few
+          value={value}
+          onChange={changeText}
+        />
       ) : (
         <input
           {...control}

@@ -208,10 +208,12 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
         </Popup>
       ) : null}
       <div className={styles.filterButtons}>
-        <QueryButton type="primary" htmlType="submit" busy={busy}>
+        <QueryButton size="large" type="primary" htmlType="submit" busy={busy}>
           {LIST_TEXT.search}
         </QueryButton>
-        <Button onClick={reset}>{LIST_TEXT.reset}</Button>
+        <Button size="large" onClick={reset}>
+          {LIST_TEXT.reset}
+        </Button>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { useDispatch } from 'react-redux';
 import { PAGE_SIZES } from '@/contract/primitives';
 import { formatCount } from '../format/count';
+import { Select } from '../ui/Select';
 import styles from './Pager.module.css';
 import { pageSizeChosen } from './pageSize';
 import { LIST_TEXT } from './text';
@@ -9,9 +10,9 @@ import { LIST_TEXT } from './text';
 /** Maximum number of rows without a pager, because they fit on the smallest page. */
 export const PAGER_FROM = 10;
 
-/**
- * Returns the offered page numbers: the first and last two, the current page and its neighbours. Null marks a gap.
- */
+const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: LIST_TEXT.perPage(size) }));
+
+/** Returns the offered page numbers: the first and last two, the current page and its neighbours. Null marks a gap. */
 export function pagesAround(current: number, last: number): readonly (number | null)[] {
   const near = [1, 2, current - 1, current, current + 1, last - 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(near)].sort((a, b) => a - b);
@@ -74,24 +75,22 @@ export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
           <IconRight />
         </button>
       </span>
-      <select
-        className={styles.select}
-        aria-label={LIST_TEXT.pageSize}
-        value={pageSize}
-        onChange={(event) => {
-          const size = Number(event.target.value);
-          // The new page contains the first row of the current page. The address changes before the stored default
-          // size changes, because only then does the address contain the new size.
-          onChange(Math.floor(((pageNo - 1) * pageSize) / size) + 1, size);
-          dispatch(pageSizeChosen({ size }));
-        }}
-      >
-        {PAGE_SIZES.map((size) => (
-          <option key={size} value={size}>
-            {LIST_TEXT.perPage(size)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.size}>
+        <Select
+          label={LIST_TEXT.pageSize}
+          fit
+          few
+          options={SIZES}
+          value={String(pageSize)}
+          onChange={(chosen) => {
+            const size = Number(chosen);
+            // The new page contains the first row of the current page. The address changes before the stored default size,
+            // because only then does the address contain the new size.
+            onChange(Math.floor(((pageNo - 1) * pageSize) / size) + 1, size);
+            dispatch(pageSizeChosen({ size }));
+          }}
+        />
+      </span>
       <form
         className={styles.jump}
         onSubmit={(event) => {

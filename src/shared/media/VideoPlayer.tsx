@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import fieldStyles from '../ui/field.module.css';
+import { Select } from '../ui/Select';
 import styles from './media.module.css';
 import { MEDIA_TEXT as TEXT } from './text';
 
@@ -45,18 +45,15 @@ export function VideoPlayer({ name, src }: { name: string; src: string }) {
       />
       <span className={styles.rate}>
         <label htmlFor={id}>{TEXT.rate}</label>
-        <select
+        <Select
           id={id}
-          className={fieldStyles.input}
-          value={rate}
-          onChange={(event) => choose(Number(event.target.value))}
-        >
-          {RATES.map((value) => (
-            <option key={value} value={value}>
-              {TEXT.rateOf(value)}
-            </option>
-          ))}
-        </select>
+          label={TEXT.rate}
+          fit
+          few
+          options={RATES.map((value) => ({ value: String(value), label: TEXT.rateOf(value) }))}
+          value={String(rate)}
+          onChange={(chosen) => choose(Number(chosen))}
+        />
       </span>
     </div>
   );

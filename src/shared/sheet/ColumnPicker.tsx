@@ -3,7 +3,7 @@ import type { FileRow } from '@/common/spreadsheet/readLines';
 import { titlesIn } from '@/contract/rules/reading/head';
 import { type ColumnPlaces, placeOfOption } from '@/contract/rules/sheetLayout';
 import { FormAlert } from '../ui/FormAlert';
-import fieldStyles from '../ui/field.module.css';
+import { Select } from '../ui/Select';
 import { StatTable } from '../ui/StatTable';
 import styles from './columnPicker.module.css';
 import { headCandidates, titlesOf } from './columns';
@@ -106,6 +106,11 @@ export function ColumnPicker<Field extends string>({
   const rows = preview.map(({ cells }) => cells);
   const titles = titlesOf(titlesIn(rows, row), rows.slice(row + 1));
   const names = namesOf(titles);
+  const heads = preview.flatMap(({ rowNo, cells }, at) =>
+    offered.has(at) || Math.abs(at - row) <= AROUND
+      ? [{ value: String(at), label: `${TEXT.headRow(rowNo)} ${firstTexts(cells)}` }]
+      : [],
+  );
   /** The error text. It is shown below the last wrong field, or above all fields if no single field is wrong. */
   const alert = <FormAlert id={`${id}-problem`}>{problem}</FormAlert>;
   return (
@@ -118,54 +123,36 @@ export function ColumnPicker<Field extends string>({
       <div className={styles.fields}>
         <div className={styles.field}>
           <label htmlFor={`${id}-head`}>{TEXT.head}</label>
-          <select
+          <Select
             id={`${id}-head`}
-            className={fieldStyles.input}
+            label={TEXT.head}
             disabled={busy}
-            value={row}
-            onChange={({ target }) => onHead(Number(target.value))}
-          >
-            <option value={-1}>{TEXT.headless}</option>
-            {preview.map(({ rowNo, cells }, at) =>
-              offered.has(at) || Math.abs(at - row) <= AROUND ? (
-                <option key={rowNo} value={at}>
-                  {`${TEXT.headRow(rowNo)} ${firstTexts(cells)}`}
-                </option>
-              ) : null,
-            )}
-          </select>
+            options={[{ value: '-1', label: TEXT.headless }, ...heads]}
+            value={String(row)}
+            onChange={(chosen) => onHead(Number(chosen))}
+          />
         </div>
         {fields.map(({ field, label: name, required, options = [], offered: values = options }) => (
           <div key={field} className={styles.field}>
             <label htmlFor={`${id}-${field}`}>{name}</label>
-            <select
+            <Select
               id={`${id}-${field}`}
-              className={fieldStyles.input}
+              label={name}
               disabled={busy}
               aria-invalid={wrong.includes(field) || undefined}
               aria-describedby={wrong.includes(field) ? `${id}-problem` : undefined}
-              value={places[field]}
-              onChange={({ target }) => onColumn(field, Number(target.value))}
-            >
-              {required ? (
-                <option value={-1} hidden>
-                  {TEXT.choose}
-                </option>
-              ) : (
-                <option value={-1}>{TEXT.noColumn}</option>
-              )}
-              {names.map((title, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <option key={at} value={at}>
-                  {title}
-                </option>
-              ))}
-              {values.map((option) => (
-                <option key={option} value={placeOfOption(options.indexOf(option))}>
-                  {TEXT.wholeFile(option)}
-                </option>
-              ))}
-            </select>
+              placeholder={TEXT.choose}
+              options={[
+                ...(required ? [] : [{ value: '-1', label: TEXT.noColumn }]),
+                ...names.map((title, at) => ({ value: String(at), label: title })),
+                ...values.map((option) => ({
+                  value: String(placeOfOption(options.indexOf(option))),
+                  label: TEXT.wholeFile(option),
+                })),
+              ]}
+              value={String(places[field])}
+              onChange={(chosen) => onColumn(field, Number(chosen))}
+            />
             {field === wrong.at(-1) ? alert : null}
           </div>
         ))}

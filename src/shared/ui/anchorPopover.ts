@@ -2,12 +2,12 @@
 const MARGIN = 12;
 
 /**
- * `under`: below the field and equally wide, for a list of options. `right`: as wide as its content, right-aligned
- * with the button.
+ * `under`: as wide as its field, for the list of a form field. `left`: as wide as its content and at least as its field,
+ * left-aligned. `right`: as wide as its content, right-aligned with its button.
  */
-type PopoverSide = 'under' | 'right';
+type PopoverSide = 'under' | 'left' | 'right';
 
-const GAPS: Readonly<Record<PopoverSide, number>> = { under: 4, right: 6 };
+const GAPS: Readonly<Record<PopoverSide, number>> = { under: 4, left: 4, right: 6 };
 
 /** Places the panel below the element, or above it if there is more room. */
 function place(panel: HTMLElement, at: HTMLElement, how: PopoverSide): void {
@@ -25,8 +25,13 @@ function place(panel: HTMLElement, at: HTMLElement, how: PopoverSide): void {
     style.width = `${width}px`;
     return;
   }
-  style.maxHeight = `${below ? under : over}px`;
   const farthest = clientWidth - MARGIN - panel.offsetWidth;
+  if (how === 'left') {
+    style.minWidth = `${width}px`;
+    style.left = `${Math.max(MARGIN, Math.min(left, farthest))}px`;
+    return;
+  }
+  style.maxHeight = `${below ? under : over}px`;
   style.left = `${Math.max(MARGIN, Math.min(right - panel.offsetWidth, farthest))}px`;
 }
 

@@ -6,6 +6,15 @@ export const DIALOG_TEXT = {
   close: '关闭',
 } as const;
 
+/** Texts of a select. */
+export const SELECT_TEXT = {
+  choose: (label: string) => `请选择${label}`,
+  noOption: '没有匹配的选项',
+  optionsLoading: '选项加载中',
+  optionsFailed: '选项加载失败',
+  retry: '重试',
+} as const;
+
 /** Texts about parameters of a link that the page ignores. */
 export const LINK_TEXT = {
   names: {

@@ -10,6 +10,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   OutOfTurn: 'stands in a PublicCard',
   useUnsaved: 'no component',
   labelOf: 'no component',
+  isShortList: 'no component',
   useVirtualRows: 'no component',
   RowSpace: 'stands in a table',
 };

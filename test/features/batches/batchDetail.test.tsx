@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { show } from '@test/support/page';
+import { chooseOption, show } from '@test/support/page';
 import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { screen } from '@testing-library/react';
 import { amountsFeature } from '@/app/layout/amountsFeature';
@@ -168,7 +168,7 @@ describe('the lines of a batch', () => {
     const { answered, user } = theBatch();
     answered('甲的收款人');
     expect(table()?.parentElement).not.toHaveAttribute('data-stale');
-    await user.selectOptions(screen.getByRole('combobox', { name: '状态' }), '失败');
+    await chooseOption(user, screen.getByRole('combobox', { name: '状态' }), '失败');
     expect(screen.getByText('甲的收款人')).toBeVisible();
     expect(table()?.parentElement).toHaveAttribute('data-stale', 'true');
   });

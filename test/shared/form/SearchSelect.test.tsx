@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { bankAlso } from '@/contract/words/banks';
 import { SearchSelect } from '@/shared/form/SearchSelect';
-import type { Options } from '@/shared/form/steps/model';
+import type { Options } from '@/shared/ui/Select';
 
 const BANKS = [
   { value: '102', label: '中国工商银行' },

@@ -77,20 +77,7 @@ describe('one of a few words', () => {
   });
 });
 
-/** Files that use the browser's own select field: lists and pages, but no dialog of a feature. */
-const DRAWN_BY_THE_BROWSER = [
-  'features/batches/BatchDetailPage.tsx',
-  'features/finance/FinancePage.tsx',
-  'features/payOrders/EditOrderPage.tsx',
-  'shared/dates/DateRangeField.tsx',
-  'shared/grid/Grid.tsx',
-  'shared/list/ChoiceField.tsx',
-  'shared/list/Pager.tsx',
-  'shared/media/VideoPlayer.tsx',
-  'shared/sheet/ColumnPicker.tsx',
-];
-
-it("limits the browser's own select to the known places", () => {
-  const drawn = sources(/^(features|shared)\/.*\.tsx$/).filter((file) => /<select\b/.test(readSource(file)));
-  expect(drawn).toEqual(DRAWN_BY_THE_BROWSER);
+it('draws no select of the browser', () => {
+  const drawn = sources(/\.tsx$/).filter((file) => /<select\b/.test(readSource(file)));
+  expect(drawn).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber, numberCell } from '@/shared/ui/LongNumber';
 import { Popover } from '@/shared/ui/Popover';
 import { StatTable } from '@/shared/ui/StatTable';
+import { StepHead } from '@/shared/ui/StepHead';
 import { Timeline } from '@/shared/ui/Timeline';
 import styles from './bricks.module.css';
 import type { Group } from './model';
@@ -12,6 +13,8 @@ import type { Group } from './model';
 const TRADE = 'T202611230100011995';
 const MORNING = '2026-11-23T09:12:45+08:00';
 const NOON = '2026-11-23T12:00:03+08:00';
+
+const STEPS = ['填写', '确认', '结果'];
 
 export const DATA_BRICKS: Group = {
   title: '资料与数字',
@@ -119,6 +122,15 @@ export const DATA_BRICKS: Group = {
             />
           ),
         },
+      ],
+    },
+    {
+      names: ['StepHead'],
+      from: '@/shared/ui/StepHead',
+      use: '几步办完的表单走到哪一步，放在标题下面。不能点。',
+      states: [
+        { label: '第一步', shown: <StepHead label="办理步骤" steps={STEPS} at={0} /> },
+        { label: '最后一步', shown: <StepHead label="办理步骤" steps={STEPS} at={2} /> },
       ],
     },
     {

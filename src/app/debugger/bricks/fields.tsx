@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AgreementName } from '@/contract/calls/agreements';
 import { DateRangeField } from '@/shared/dates/DateRangeField';
 import type { DayRange } from '@/shared/dates/range';
@@ -13,10 +13,11 @@ import { PasswordField, StrengthMeter } from '@/shared/form/PasswordField';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SelectField } from '@/shared/form/SelectField';
 import { DraftState, MineKept, Overtaken } from '@/shared/form/steps/DraftNotes';
-import type { Options, SharedDraft } from '@/shared/form/steps/model';
+import type { SharedDraft } from '@/shared/form/steps/model';
 import { TextField } from '@/shared/form/TextField';
 import type { FormSubmission } from '@/shared/submission/useSubmission';
 import fieldStyles from '@/shared/ui/field.module.css';
+import { type Options, Select as PlainSelect } from '@/shared/ui/Select';
 import styles from './bricks.module.css';
 import type { Brick, Group } from './model';
 import { CODES } from './store';
@@ -79,6 +80,10 @@ const FEW = [
 const Few = ({ initial, problem }: StateProps) => (
   <SelectField {...useField(initial, problem)} label="账户类型" options={FEW} />
 );
+function Choice(props: Pick<ComponentProps<typeof PlainSelect>, 'look' | 'fit' | 'disabled'>) {
+  const [value, onChange] = useState('1');
+  return <PlainSelect {...props} label="账户类型" few options={FEW} value={value} onChange={onChange} />;
+}
 function Money({ initial, problem }: StateProps) {
   const [value, onChange] = useState(initial);
   return <MoneyField label="转账金额" value={value} onChange={onChange} {...(problem ? { error: problem } : {})} />;
@@ -142,12 +147,7 @@ const FIELD: Brick = {
       label: '有提示',
       shown: (
         <Field label="角色" problem={undefined} hint="决定能看到的菜单">
-          {(control) => (
-            <select {...control} className={fieldStyles.input} defaultValue="">
-              <option value="">请选择</option>
-              <option value="1">财务</option>
-            </select>
-          )}
+          {(control) => <input {...control} className={fieldStyles.input} />}
         </Field>
       ),
     },
@@ -259,6 +259,23 @@ export const FIELD_BRICKS: Group = {
         },
         { label: '加载中', shown: <Select initial="" options={{ stage: 'loading' }} /> },
         { label: '没有取到', shown: <Select initial="" options={{ stage: 'failed', again: nothing }} /> },
+      ],
+    },
+    {
+      names: ['Select'],
+      from: '@/shared/ui/Select',
+      use: '没有标签的选择：筛选条件、分页和表格里。表单里用 SelectField 或 SearchSelect。',
+      states: [
+        { label: '在框里', shown: <Choice look="box" /> },
+        {
+          label: '在一行里，同最长的选项一样宽',
+          shown: (
+            <div className={fieldStyles.group}>
+              <Choice look="bare" fit />
+            </div>
+          ),
+        },
+        { label: '停用', shown: <Choice look="box" disabled /> },
       ],
     },
     {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure, Success } from '../../gateway/reply';
 import type { LazySpec } from '../../ui/LazyComponent';
+import type { Option, Options } from '../../ui/Select';
 import type { Dirty } from '../../ui/useLeaveGuard';
 import type { FieldOf } from '../useFields';
 
@@ -70,17 +71,6 @@ export type Loading<Facts> = SagaGenerator<Success<SavedForm<Facts>> | Failure>;
 /** Result of saving a step. `search`: the form's new query, if saving has created its subject, such as an application. */
 export type SavingReply = { ok: true; search?: string } | Failure;
 export type Saving = SagaGenerator<SavingReply>;
-
-export interface Option {
-  value: string;
-  label: string;
-  /** Further words by which the search of the select finds the option. */
-  also?: string;
-  /** Second line of the option in the list, such as the account of a payee. */
-  aside?: ReactNode;
-}
-/** Options of a field: the loaded list, or its loading or failed state. */
-export type Options = readonly Option[] | { stage: 'loading' } | { stage: 'failed'; again: () => void };
 
 /** Props of a field with its own component. */
 export interface CustomFieldProps extends FieldOf<string> {

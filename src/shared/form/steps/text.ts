@@ -48,10 +48,6 @@ export const STEPS_TEXT = {
   refusedLead: '以下内容未通过审核，请修改后重新提交',
   locked: '本步骤已通过审核，不可修改',
   none: '无',
-  choose: (label: string) => `请选择${label}`,
   missing: (label: string) => `请输入${label}`,
-  noOption: '没有匹配的选项',
-  optionsLoading: '选项加载中',
-  optionsFailed: '选项加载失败',
   notReachable: '请先完成前面的步骤',
 } as const;
