@@ -31,7 +31,10 @@ interface ClockResponse {
 const MOST_DAYS = 3_660;
 /** Maximum number of stops of one call. The clock stops at each midnight and at each time at which work is due. */
 const MOST_STEPS = 20_000;
-/** Maximum rounds for the due work at one stop. Work that is still due afterwards cannot be completed. */
+/**
+ * Maximum number of rounds in which the workers may finish the work that is due at one stop of the clock. If work is
+ * still due afterwards, the request is refused and can be repeated.
+ */
 const MOST_TRIES = 3;
 
 const clockResponse = ({ now, realNow }: Times): ClockResponse => ({

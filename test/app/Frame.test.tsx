@@ -176,6 +176,24 @@ describe('the frame', () => {
   });
 });
 
+describe('the focus of a page that opens', () => {
+  const form = (
+    <form>
+      <input aria-label="付款金额" />
+    </form>
+  );
+
+  it('is on the first field of a page that is a form', () => {
+    framed(row('/fund-manage/pages/transfer'), aUser(), [], <Card page="narrow">{form}</Card>);
+    expect(screen.getByLabelText('付款金额')).toHaveFocus();
+  });
+
+  it('is on no field of other pages, such as the search of a list', () => {
+    framed(row('/fund-manage/flow'), aUser(), [], <Card page="full">{form}</Card>);
+    expect(document.body).toHaveFocus();
+  });
+});
+
 describe('the head of a page', () => {
   const back = () => screen.queryByRole('button', { name: '返回' });
 

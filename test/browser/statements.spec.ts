@@ -21,7 +21,7 @@ async function cell(page: Page, name: string, title: string): Promise<string> {
 const figure = (page: Page, sum: string, name: string) =>
   page.getByRole('region', { name: sum }).locator('dl > div', { hasText: name }).locator('dd');
 
-/** Opens the calculation that belongs to the line of the proof. */
+/** Opens the reconciliation under the list: opening balance, income and outgo, closing balance (查看勾稽). */
 const openProof = (page: Page) => page.getByRole('button', { name: '查看勾稽' }).click();
 
 test.beforeEach(async ({ page }) => {

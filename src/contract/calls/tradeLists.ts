@@ -437,7 +437,7 @@ export const saveView = defineCall({
   kept: true,
 });
 
-/** Deletes a view of the caller, for the whole enterprise. */
+/** Deletes a view that the caller has saved. Other users of the enterprise who used the view lose it too. */
 export const deleteView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/delete',

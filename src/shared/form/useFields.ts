@@ -50,6 +50,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   const [problems, setProblems] = useState<Problems<V>>({});
   /** The platform's errors for values that have not changed since: leaving such a field does not clear its error. */
   const keptRefusals = useRef<Problems<V>>({});
+  const controlOf = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
   const names = Object.keys(initial) as (keyof V & string)[];
 
   const problemOf = <Name extends keyof V & string>(name: Name) => rules[name]?.(values[name], values);
@@ -62,7 +63,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     if (first)
       // Prefers the control with the field's name over further controls of the same field.
       (
-        form.current?.querySelector<HTMLElement>(`[name="${first}"]`) ??
+        controlOf(first) ??
         form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select, button)`)
       )?.focus();
     return first !== undefined;
@@ -103,13 +104,13 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
       problem: problems[name],
       onChange: (value) => {
         if (held.current) return;
+        leftUntouched(controlOf(name));
         keptRefusals.current = { ...keptRefusals.current, [name]: undefined };
         setValues((now) => ({ ...now, [name]: value }));
         setProblems((now) => ({ ...now, [name]: undefined }));
       },
       onLeave: () => {
-        const control = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
-        if (leftUntouched(control) && values[name] === initial[name]) return;
+        if (leftUntouched(controlOf(name))) return;
         afterPress(() => {
           const problem = latest.current(name) ?? keptRefusals.current[name];
           setProblems((now) => ({ ...now, [name]: problem }));

@@ -24,7 +24,7 @@ export function focusFirstField(within: Element | null | undefined): boolean {
   return found;
 }
 
-/** Returns whether the page has focused this field and the user leaves it for the first time. Removes the mark. */
+/** Returns whether the page has focused this field and the user has not changed it since. Removes the mark. */
 export function leftUntouched(field: HTMLElement | null | undefined): boolean {
   if (field?.dataset.placed === undefined) return false;
   delete field.dataset.placed;

@@ -79,7 +79,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
   async () => {
     const { db, platform } = test.sandbox;
     const other = await aProgram(test);
-    // Both programs have already sent a valid signature, so each has a separate queue.
+    // The platform queues the requests of each program apart once the program has sent a valid signature. Both have.
     for (const one of [app, other]) expect(await one.get('/balances')).toMatchObject({ status: 200 });
     const waiting = async () => {
       const { rows } = await sql<{ count: number }>`

@@ -48,6 +48,15 @@ describe('one of a few words', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
+  it('chooses the first and the last option by Home and End', async () => {
+    const { user } = show(<Field />);
+    await user.tab();
+    await user.keyboard(' {End} ');
+    expect(value()).toBe('1440');
+    await user.keyboard(' {Home} ');
+    expect(value()).toBe('');
+  });
+
   it('closes by a second click', async () => {
     const { user } = show(<Field />);
     await user.click(box());
