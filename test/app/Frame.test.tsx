@@ -183,12 +183,12 @@ describe('the focus of a page that opens', () => {
     </form>
   );
 
-  it('is on the first field of a page that is a form', () => {
+  it('goes to the first field of a page that is a form', () => {
     framed(row('/fund-manage/pages/transfer'), aUser(), [], <Card page="narrow">{form}</Card>);
     expect(screen.getByLabelText('付款金额')).toHaveFocus();
   });
 
-  it('is on no field of other pages, such as the search of a list', () => {
+  it('goes to no field of other pages, such as the search of a list', () => {
     framed(row('/fund-manage/flow'), aUser(), [], <Card page="full">{form}</Card>);
     expect(document.body).toHaveFocus();
   });
