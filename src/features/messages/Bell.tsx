@@ -29,7 +29,7 @@ const panel: LazySpec<{ onLeave: () => void }> = {
   ),
 };
 
-/** The bell in the header with the unread count and the newest messages. Warehouse users have none. */
+/** The bell in the header with the unread count and the newest messages. Warehouse employees have none. */
 export function Bell() {
   const dispatch = useDispatch();
   const countId = useId();
