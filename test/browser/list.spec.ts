@@ -181,6 +181,8 @@ test('keeps the page size for the other lists, also after a reload', READS, asyn
   expect(asked.postDataJSON()).toMatchObject({ pageNo: 1, pageSize: 20 });
   await expect(rowsOf(page)).toHaveCount(20);
   await page.getByRole('link', { name: '资金操作记录' }).click();
+  // Until the next list is drawn, the pager of the first one is still on screen.
+  await expect(page.getByRole('table', { name: '资金操作记录' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: '每页条数' })).toHaveValue('20 条/页');
   await choose(page.getByRole('combobox', { name: '每页条数' }), '10 条/页');
   await expect(page).toHaveURL(/pageSize=10/);
