@@ -3,7 +3,7 @@
 import { bareNumber } from '@test/support/bareNumber';
 import { aScreen, everyPageIsOpen, linksAreJudgedBy, show } from '@test/support/page';
 import { aFlow } from '@test/support/samples';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { flowDetail } from '@/features/funds/flowDetail';
 import { fundFlowList } from '@/features/funds/lists/flow';
 import { DetailDrawer } from '@/shared/detail/DetailDrawer';
@@ -62,6 +62,37 @@ describe('a detail over its list', () => {
   ])('of %s has no %s', (at, name) => {
     opened(at);
     expect(screen.getByRole('button', { name })).toBeDisabled();
+  });
+
+  it.each([
+    ['j', ['F3']],
+    ['{ArrowRight}', ['F3']],
+    ['k', ['F1']],
+    ['{ArrowLeft}', ['F1']],
+    ['{Control>}j{/Control}', []],
+  ])('leads to the neighbouring row by the key %s', async (key, expected) => {
+    const { user, stepped } = opened();
+    await user.keyboard(key);
+    expect(stepped).toEqual(expected);
+  });
+
+  it('leads beyond neither end by a key', async () => {
+    const { user, stepped } = opened('F3');
+    await user.keyboard('j');
+    expect(stepped).toEqual([]);
+  });
+
+  it('shows the amount with its sign, the party and the actions above the facts, and repeats no amount', () => {
+    const { happens } = opened();
+    happens(arrived({ known: known(), refusal: null }));
+    const facts = screen.getByRole('region', { name: '基本信息' });
+    const head = facts.previousElementSibling as HTMLElement;
+    const [{ amount, counterpartyName, direction }] = [rows[1] as (typeof rows)[number]];
+    expect(head).toHaveTextContent(`${direction === 'IN' ? '+' : '−'}${amount}元`);
+    expect(head).toHaveTextContent(counterpartyName);
+    expect(within(head).getByRole('button', { name: '电子回单' })).toBeVisible();
+    expect(within(facts).queryByText('金额（元）')).toBeNull();
+    expect(screen.getAllByRole('button', { name: '电子回单' })).toHaveLength(1);
   });
 
   it('offers no next and previous buttons for an item outside the list', () => {

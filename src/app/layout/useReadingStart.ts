@@ -38,8 +38,7 @@ export function useReadingStart(content: RefObject<HTMLElement | null>): void {
     const look = () => {
       if (document.activeElement !== document.body && document.activeElement !== placed) return;
       if (!isNarrow() && focusFirstField(formIn(place))) return stop();
-      const title =
-        isFirst || (document.activeElement === placed && placed !== document.body) ? undefined : titleIn(place);
+      const title = isFirst || document.activeElement !== document.body ? undefined : titleIn(place);
       if (!title) return;
       title.tabIndex = -1;
       title.focus({ preventScroll: true });

@@ -18,7 +18,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** One to-do: a line of text, cut after two lines, and its action. */
+/** One to-do: its text and its action. */
 const Entry = ({ text, children }: EntryProps) => (
   <li className={styles.item}>
     <span className={styles.text} title={text}>
@@ -68,7 +68,7 @@ function Unfinished({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: 
 }
 
 interface TodoListProps {
-  /** Maximum number of entries that are shown; without it all. */
+  /** Maximum number of entries that are shown, each cut after two lines; without it all entries are shown in full. */
   most?: number;
   /** Called when an action leads away, so that a panel closes. */
   onLeave: () => void;
@@ -108,5 +108,5 @@ export function TodoList({ most, onLeave }: TodoListProps) {
       <Unfinished key={enterprise.enterpriseId} enterprise={enterprise} onLeave={onLeave} />
     )),
   ];
-  return <ul>{entries.slice(0, most)}</ul>;
+  return <ul className={most === undefined ? undefined : styles.cut}>{entries.slice(0, most)}</ul>;
 }

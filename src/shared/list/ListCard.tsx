@@ -17,7 +17,7 @@ import looks from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import type { ListQuery } from './query';
 import { SelectionBar } from './SelectionBar';
-import { emptyColumns, initialSetup, visible } from './setup';
+import { chosenBy, emptyColumns, initialSetup, visible, withoutEmpty } from './setup';
 import {
   type ListState,
   listAllChosen,
@@ -82,11 +82,9 @@ export function ListCard({
   // The user's setup (columns, density) belongs to the list, independent of the subject of its rows.
   const chosenSetup = useSelector(selectList(spec.id))?.setup;
   const declared = useMemo(() => initialSetup(spec.columns), [spec.columns]);
-  // Without a choice of the user, columns that are empty over the whole result are hidden. Exports contain them.
-  const setup = useMemo(
-    () => chosenSetup ?? { ...declared, hidden: [...declared.hidden, ...emptyColumns(spec.columns, page)] },
-    [chosenSetup, declared, spec.columns, page],
-  );
+  const stored = chosenSetup ?? declared;
+  // Columns that are empty over the whole result are hidden. Exports contain them.
+  const setup = useMemo(() => withoutEmpty(stored, emptyColumns(spec.columns, page)), [stored, spec.columns, page]);
   const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
   const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
 
@@ -108,14 +106,20 @@ export function ListCard({
     [spec.selectionActions, chosen, choose],
   );
   const free = rows.filter((row) => spec.selectable?.(row as never) ?? true);
+  const wholeChoice = list?.wholeChoice ?? 'no';
   const isPageChosen = free.length > 0 && free.every((row) => chosen.has(keyOf(row)));
   const chosenBar = (
     <SelectionBar
       actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
       chosen={Object.values(known)}
       columns={spec.columns}
-      matching={page && isPageChosen && page.total > rows.length ? page.total : null}
-      busy={list?.choosing ?? false}
+      matching={
+        page && isPageChosen && page.total > Math.max(rows.length, chosen.size) && wholeChoice !== 'all'
+          ? page.total
+          : null
+      }
+      isPartial={spec.selectable !== undefined}
+      busy={wholeChoice === 'fetching'}
       onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
       onChooseAll={() => dispatch(listAllChosen({ id: spec.id }))}
       onClear={() => dispatch(listRowsChosen({ id: spec.id, add: {}, drop: [...chosen] }))}
@@ -150,7 +154,9 @@ export function ListCard({
           <Toolbar
             columns={spec.columns}
             setup={setup}
-            onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
+            onSetup={(next) =>
+              dispatch(listSetupChanged({ id: spec.id, setup: next && chosenBy(next, setup, stored) }))
+            }
             busy={busy}
             onRefresh={ask}
             exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
@@ -160,7 +166,7 @@ export function ListCard({
                 listExportRequested({
                   id: spec.id,
                   format,
-                  columns: visible(spec.columns, chosenSetup ?? declared).map(({ key }) => key),
+                  columns: visible(spec.columns, stored).map(({ key }) => key),
                 }),
               )
             }

@@ -46,6 +46,13 @@ const WIDEST = 240;
 export const roleOf = ({ role, as, copyable }: Pick<Sized, 'role' | 'as' | 'copyable'>): ColumnRole =>
   role ?? as?.role ?? (copyable ? 'number' : 'secondary');
 
+/**
+ * Returns whether the cells of a column read other fields of their row, such as the direction of an amount: the function that
+ * renders them has a second parameter. The value alone then says neither the sign nor that the cell is empty.
+ */
+export const readsRow = ({ as }: { as?: { render?: (...args: never[]) => unknown } }): boolean =>
+  (as?.render?.length ?? 1) > 1;
+
 const headingWidth = (title: string, sortable: boolean) =>
   [...title].reduce((sum, character) => sum + (character > '\u2e7f' ? WIDE : NARROW), SIDES) + (sortable ? MARKS : 0);
 

@@ -12,7 +12,7 @@ import { keepAlive } from '../saga/keepAlive';
 import { leadingBy } from '../saga/leadingBy';
 import { reportFailure, request } from '../saga/request';
 import { stored } from '../saga/stored';
-import { type AnyPage, type AnyRow, keyOfRow, listById } from './defineList';
+import { type AnyListSpec, type AnyPage, type AnyRow, keyOfRow, listById } from './defineList';
 import type { ListEvent, Owner } from './events';
 import { exportRequestOf, type ListQuery, requestOf } from './query';
 import { setupFrom } from './setup';
@@ -127,26 +127,36 @@ function* exportList({
 /** Number of rows of each request for all matching rows. */
 const CHOSEN_PAGE = 50;
 
-/** Fetches all rows that match the filters and chooses those that can be chosen. Other filters meanwhile end the choice. */
-function* chooseAll({ payload: { id } }: ReturnType<typeof listAllChosen>): SagaGenerator<void> {
-  const spec = listById(id);
-  const list: ListState | undefined = yield* select(selectList(id));
-  if (!spec || !list) return;
-  const add: Record<string, AnyRow> = {};
+/** Loads all rows that match the filters, by key, without those that cannot be chosen; null after a failure. */
+function* matchingRows(spec: AnyListSpec, shown: ListQuery): SagaGenerator<Readonly<Record<string, AnyRow>> | null> {
+  const found: Record<string, AnyRow> = {};
   for (let pageNo = 1; pageNo * CHOSEN_PAGE <= MOST_CHOSEN; pageNo += 1) {
-    const query = { ...list.query, pageNo, pageSize: CHOSEN_PAGE };
+    const query = { ...shown, pageNo, pageSize: CHOSEN_PAGE };
     const reply = yield* request(spec.call, requestOf(spec, query) as never, { scope: 'route', custom: true });
     if (!reply.ok) {
       if (reply.kind !== 'unauthorised' && reply.kind !== 'cancelled') yield* reportFailure(spec.call, reply);
-      return void (yield* put(listAllNotChosen({ id })));
+      return null;
     }
     const { rows, total } = reply.data as AnyPage;
     for (const row of rows)
-      if (spec.selectable?.(row as never) ?? true) add[keyOfRow(spec.rowKey as string | readonly string[], row)] = row;
+      if (spec.selectable?.(row as never) ?? true)
+        found[keyOfRow(spec.rowKey as string | readonly string[], row)] = row;
     if (pageNo * CHOSEN_PAGE >= total) break;
   }
-  const now: ListState | undefined = yield* select(selectList(id));
-  if (now?.choosing) yield* put(listRowsChosen({ id, add, drop: [] }));
+  return found;
+}
+
+/** Chooses all rows that match the filters. A change of the filters meanwhile ends the choice. */
+function* chooseAll({ payload: { id } }: ReturnType<typeof listAllChosen>): SagaGenerator<void> {
+  const spec = listById(id);
+  const list: ListState | undefined = yield* select(selectList(id));
+  try {
+    const add = spec && list ? yield* matchingRows(spec, list.query) : null;
+    const now: ListState | undefined = yield* select(selectList(id));
+    if (add && now?.wholeChoice === 'fetching') yield* put(listRowsChosen({ id, add, drop: [], all: true }));
+  } finally {
+    yield* put(listAllNotChosen({ id }));
+  }
 }
 
 /** Returns the chosen rows, and the rows of the visible page, that have the given keys. */

@@ -1,5 +1,5 @@
 import type { AnyColumn, AnyPage } from './defineList';
-import { roleOf } from './roles';
+import { readsRow, roleOf } from './roles';
 import type { ListSetup } from './slice';
 
 /**
@@ -34,14 +34,35 @@ const KEPT: readonly string[] = ['party', 'state', 'time'];
 
 /**
  * Returns the keys of the columns that are empty or 0.00 in every row. Only known if all matching rows are on the page. Cells that
- * read other fields of their row (a second parameter) may show something for an empty value, so they count as filled.
+ * read other fields of their row may show something for an empty value, so they count as filled.
  */
 export function emptyColumns(columns: readonly AnyColumn[], page: AnyPage | null): readonly string[] {
   if (!page || page.rows.length === 0 || page.total > page.rows.length) return [];
   return columns
-    .filter((column) => !KEPT.includes(roleOf(column)) && (column.as?.render.length ?? 1) < 2)
+    .filter((column) => !KEPT.includes(roleOf(column)) && !readsRow(column))
     .filter(({ key }) => page.rows.every((row) => isEmpty(row[key])))
     .map(({ key }) => key);
+}
+
+/** Hides the empty columns in addition, except those that the user has turned on. */
+export const withoutEmpty = (setup: ListSetup, empty: readonly string[]): ListSetup => {
+  const added = empty.filter((key) => !setup.hidden.includes(key) && !setup.kept?.includes(key));
+  return added.length === 0 ? setup : { ...setup, hidden: [...setup.hidden, ...added] };
+};
+
+/**
+ * Returns the setup to store after the user has changed the shown setup `before` to `next`. A column that is hidden only because
+ * it is empty is not stored as hidden. A hidden column that the user turns on is stored as kept.
+ */
+export function chosenBy(next: ListSetup, before: ListSetup, stored: ListSetup): ListSetup {
+  const isOnlyEmpty = (key: string) => before.hidden.includes(key) && !stored.hidden.includes(key);
+  const on = before.hidden.filter((key) => !next.hidden.includes(key));
+  const off = next.hidden.filter((key) => !before.hidden.includes(key));
+  return {
+    ...next,
+    hidden: next.hidden.filter((key) => !isOnlyEmpty(key)),
+    kept: [...new Set([...(stored.kept ?? []), ...on])].filter((key) => !off.includes(key)),
+  };
 }
 
 /** Returns the visible columns, in order. The first column always stays, because a table needs at least one column. */
@@ -64,7 +85,7 @@ export function moved(columns: readonly AnyColumn[], setup: ListSetup, key: stri
 /** Parses the stored setup of a list. A malformed value counts as absent (safety requirement C-08). */
 export function setupFrom(stored: unknown): ListSetup | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { order, hidden, density } = stored as Record<string, unknown>;
+  const { order, hidden, density, kept } = stored as Record<string, unknown>;
   const words = (value: unknown): value is string[] =>
     Array.isArray(value) && value.every((word) => typeof word === 'string');
   if (!words(order) || !words(hidden)) return null;
@@ -72,5 +93,6 @@ export function setupFrom(stored: unknown): ListSetup | null {
     order,
     hidden,
     density: density === 'compact' ? 'compact' : 'default',
+    ...(words(kept) ? { kept } : {}),
   };
 }

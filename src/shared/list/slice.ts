@@ -12,6 +12,8 @@ export interface ListSetup {
   order: readonly string[];
   hidden: readonly string[];
   density: 'compact' | 'default';
+  /** Keys of columns that the user has turned on, so that they are shown even if they are empty. */
+  kept?: readonly string[];
 }
 
 export interface ListState {
@@ -37,8 +39,11 @@ export interface ListState {
   setup: ListSetup | null;
   /** The chosen rows by key, also of other pages than the page on screen. Other filters and a reload clear them. */
   chosen: Readonly<Record<string, AnyRow>>;
-  /** True while all rows that match the filters are fetched to be chosen. */
-  choosing: boolean;
+  /**
+   * Whether all matching rows are chosen. 'fetching': the rows of the other pages are being loaded. 'all': every row that can be
+   * chosen is chosen.
+   */
+  wholeChoice: 'no' | 'fetching' | 'all';
 }
 
 type ListsState = Readonly<Record<string, ListState>>;
@@ -48,6 +53,7 @@ export const MOST_CHOSEN = 500;
 
 const NO_PAPERS: readonly LeftOutPaper[] = [];
 const NO_ROWS: Readonly<Record<string, AnyRow>> = {};
+const NO_CHOICE = { chosen: NO_ROWS, wholeChoice: 'no' } as const;
 
 const fresh = (query: ListQuery): ListState => ({
   stage: 'loading',
@@ -60,8 +66,7 @@ const fresh = (query: ListQuery): ListState => ({
   exportTold: null,
   leftOut: NO_PAPERS,
   setup: null,
-  chosen: NO_ROWS,
-  choosing: false,
+  ...NO_CHOICE,
 });
 
 /** True if two queries are equal. */
@@ -90,8 +95,7 @@ const slice = createSlice({
               error: null,
               exportTold: null,
               leftOut: NO_PAPERS,
-              chosen: sameFilters(before.query, query) ? before.chosen : NO_ROWS,
-              choosing: before.choosing && sameFilters(before.query, query),
+              ...(sameFilters(before.query, query) ? {} : NO_CHOICE),
             }
           : fresh(query),
       };
@@ -112,7 +116,7 @@ const slice = createSlice({
           asOf: at,
           error: null,
           // A reload of the same page follows an action on the chosen rows, or the user's press on 刷新.
-          chosen: before.shown && sameQuery(before.shown, query) ? NO_ROWS : before.chosen,
+          ...(before.shown && sameQuery(before.shown, query) ? NO_CHOICE : {}),
         },
       };
     },
@@ -158,27 +162,28 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, leftOut: NO_PAPERS } } : state;
     },
-    /** The user has chosen rows (`add`, by key) or no longer chooses them (`drop`, keys). */
+    /** Rows are chosen (`add`, by key) or no longer chosen (`drop`, keys). `all`: `add` contains all rows that can be chosen. */
     listRowsChosen: (
       state,
       {
-        payload: { id, add, drop },
-      }: PayloadAction<OfList & { add: Readonly<Record<string, AnyRow>>; drop: readonly string[] }>,
+        payload: { id, add, drop, all },
+      }: PayloadAction<OfList & { add: Readonly<Record<string, AnyRow>>; drop: readonly string[]; all?: true }>,
     ) => {
       const before = state[id];
       if (!before) return state;
       const chosen = { ...before.chosen, ...add };
       for (const key of drop) delete chosen[key];
-      return { ...state, [id]: { ...before, chosen, choosing: false } };
+      return { ...state, [id]: { ...before, chosen, wholeChoice: all ? 'all' : 'no' } };
     },
     /** The user chooses all rows that match the filters, on all pages. */
     listAllChosen: (state, { payload: { id } }: PayloadAction<OfList>) => {
       const before = state[id];
-      return before ? { ...state, [id]: { ...before, choosing: true } } : state;
+      return before ? { ...state, [id]: { ...before, wholeChoice: 'fetching' } } : state;
     },
+    /** The rows of the other pages could not be loaded; the chosen rows stay chosen. */
     listAllNotChosen: (state, { payload: { id } }: PayloadAction<OfList>) => {
       const before = state[id];
-      return before ? { ...state, [id]: { ...before, choosing: false } } : state;
+      return before?.wholeChoice === 'fetching' ? { ...state, [id]: { ...before, wholeChoice: 'no' } } : state;
     },
     /** A PDF of documents was saved. `leftOut`: the documents that are missing in the file. */
     listPapersLeftOut: (

@@ -94,6 +94,19 @@ describe('who sees what at home', () => {
   });
 });
 
+describe('the actions of the home page', () => {
+  it('offers those that the user may open, each once', () => {
+    const open = ['/fund-manage/pages/payBank', '/trade-manage/index?tab=orders', '/fund-manage/flow'];
+    seen(<HomePage />, { permissions: ['fund:read'], open });
+    const links = within(screen.getByRole('region', { name: '常用功能' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['付款', '/fund-manage/pages/payBank'],
+      ['收款', '/trade-manage/index?tab=orders'],
+      ['查看流水', '/fund-manage/flow'],
+    ]);
+  });
+});
+
 describe('the accounts of a warehouse user', () => {
   const account = { accountNo: 'A1', accountName: '甲', accountType: 'BALANCE', balance: '10.00' };
   const rows = { pageNo: 1, pageSize: 10, total: 1, rows: [account] };

@@ -71,6 +71,31 @@ describe('the panel', () => {
   });
 });
 
+describe('the to-dos', () => {
+  const todos = ['T1', 'T2', 'T3', 'T4', 'T5'].map((id) => aTodo({ id, brandWalletName: `品牌${id}` }));
+  const list = [
+    anEnterprise({ enterpriseId: 'E2', settledStatus: 'UN_PASS' }),
+    anEnterprise({ enterpriseId: 'E3', settledStatus: 'INIT' }),
+  ];
+  const before = [
+    signedIn(),
+    events.todosArrived({ todos }),
+    enterprisesEvents.enterprisesLoaded({ list, canAdd: true }),
+  ];
+
+  it('has one count for the home page and the panel, and shows the first four at home', async () => {
+    const home = show(<HomeTodos />, { before });
+    expect(screen.getByText('6 项')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    await home.user.click(screen.getByRole('button', { name: '查看全部' }));
+    expect(home.types()).toEqual([events.panelTurned.type, events.newsRequested.type]);
+    home.unmount();
+    show(<NewsPanel onLeave={() => {}} />, { before: [...before, events.panelTurned({ panel: 'todos' })] });
+    expect(screen.getByRole('tab', { name: /^待办事项.*6/ })).toHaveAttribute('aria-selected', 'true');
+    expect(within(screen.getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(6);
+  });
+});
+
 describe('an invitation on the home page', () => {
   const todos = [aTodo({ id: 'T1' }), aTodo({ id: 'T2', brandWalletName: '锦程品牌钱包' })];
 

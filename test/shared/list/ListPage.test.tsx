@@ -367,19 +367,41 @@ describe('what is done on a list', () => {
     expect(screen.queryByText(/已选/)).toBeNull();
   });
 
-  it('offers all matching rows once those of the page are chosen, and drops the choice on request', async () => {
+  it('offers all rows that can be chosen once those of the page are, and drops the choice on request', async () => {
     const page = list();
     page.happens(arrived({ total: 12 }));
     await page.user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
-    await page.user.click(screen.getByRole('button', { name: '选择全部 12 条' }));
+    await page.user.click(screen.getByRole('button', { name: '选择全部可选的记录' }));
     expect(page.last(listAllChosen.type)).toEqual(listAllChosen({ id: 'tested' }));
     expect(screen.getByRole('button', { name: '正在选择' })).toBeDisabled();
-    const all = Object.fromEntries(rows(12).map((row) => [row.flowNo, row as never]));
-    page.happens(listRowsChosen({ id: 'tested', add: all, drop: [] }));
-    expect(screen.getByText('已选 12 条，合计 12.00 元')).toBeVisible();
+    // F4 cannot be chosen.
+    const free = rows(12).filter(({ flowNo }) => flowNo !== 'F4');
+    const add = Object.fromEntries(free.map((row) => [row.flowNo, row as never]));
+    page.happens(listRowsChosen({ id: 'tested', add, drop: [], all: true }));
+    expect(screen.getByText('已选 11 条，合计 11.00 元')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^选择全部/ })).toBeNull();
     await page.user.click(screen.getByRole('button', { name: '取消选择' }));
     expect(screen.queryByText(/已选/)).toBeNull();
+  });
+
+  it('says the limit of an action that accepts fewer rows than are chosen', async () => {
+    const page = list();
+    page.happens(arrived());
+    const add = Object.fromEntries(rows(51).map((row) => [row.flowNo, row as never]));
+    page.happens(listRowsChosen({ id: 'tested', add, drop: [] }));
+    expect(screen.getByRole('button', { name: '批量下载（最多 50 条）' })).toBeDisabled();
+  });
+
+  it('does not store a column as hidden that is hidden only because it is empty', async () => {
+    const page = list();
+    const plain = rows(3).map((row) => ({ ...row, amount: '0.00' }));
+    page.happens(arrived({ rows: plain as never }));
+    expect(screen.queryByRole('columnheader', { name: /金额/ })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: '切换为紧凑行高' }));
+    expect(page.last('lists/listSetupChanged')).toMatchObject({ payload: { setup: { hidden: ['remark'], kept: [] } } });
+    await page.user.click(screen.getByRole('button', { name: '列设置' }));
+    await page.user.click(screen.getByRole('checkbox', { name: '金额' }));
+    expect(screen.getByRole('columnheader', { name: /金额/ })).toBeVisible();
   });
 
   it('does not offer more rows than can be chosen at once', async () => {

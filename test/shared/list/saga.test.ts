@@ -240,7 +240,7 @@ describe('a list', () => {
       .actionType(requestFailed.type)
       .dispatch(listEvent())
       .dispatch(listAllChosen({ id: 'fundFlow' }));
-    expect((await run()).list).toMatchObject({ chosen: {}, choosing: false });
+    expect((await run()).list).toMatchObject({ chosen: {}, wholeChoice: 'no' });
   });
 
   it('drops the choice of all rows when the filters change meanwhile', async () => {
@@ -249,7 +249,7 @@ describe('a list', () => {
       .dispatch(listEvent())
       .dispatch(listAllChosen({ id: 'fundFlow' }))
       .dispatch(listEvent('?direction=IN'));
-    expect((await run()).list).toMatchObject({ chosen: {}, choosing: false });
+    expect((await run()).list).toMatchObject({ chosen: {}, wholeChoice: 'no' });
   });
 
   it('names the papers that the saved file lacks, until the next action', async () => {

@@ -1,5 +1,14 @@
 import { money, text } from '@/shared/list/cells';
-import { emptyColumns, initialSetup, moved, ordered, setupFrom, visible } from '@/shared/list/setup';
+import {
+  chosenBy,
+  emptyColumns,
+  initialSetup,
+  moved,
+  ordered,
+  setupFrom,
+  visible,
+  withoutEmpty,
+} from '@/shared/list/setup';
 
 const columns = [
   { key: 'a', title: '甲' },
@@ -30,6 +39,35 @@ describe('columns that are empty over the whole result', () => {
     expect(emptyColumns(all, page([row()], 2))).toEqual([]);
     expect(emptyColumns(all, page([]))).toEqual([]);
     expect(emptyColumns(all, null)).toEqual([]);
+  });
+});
+
+describe('the choice of columns while others are empty', () => {
+  const stored = { order: ['a', 'b', 'c'], hidden: ['b'], density: 'default' as const };
+  const shown = withoutEmpty(stored, ['c']);
+
+  it('hides an empty column in addition to the stored ones', () => {
+    expect(shown.hidden).toEqual(['b', 'c']);
+  });
+
+  it('stores what the user hides, and no column that is only empty', () => {
+    expect(chosenBy({ ...shown, hidden: ['b', 'c', 'a'] }, shown, stored)).toMatchObject({
+      hidden: ['b', 'a'],
+      kept: [],
+    });
+  });
+
+  it('keeps an empty column that the user turns on, until the user hides it', () => {
+    const on = chosenBy({ ...shown, hidden: ['b'] }, shown, stored);
+    expect(on).toMatchObject({ hidden: ['b'], kept: ['c'] });
+    const next = withoutEmpty(on, ['c']);
+    expect(next.hidden).toEqual(['b']);
+    expect(chosenBy({ ...next, hidden: ['b', 'c'] }, next, on)).toMatchObject({ hidden: ['b', 'c'], kept: [] });
+  });
+
+  it('reads the kept columns from the storage', () => {
+    expect(setupFrom({ order: ['a'], hidden: [], kept: ['c'] })).toMatchObject({ kept: ['c'] });
+    expect(setupFrom({ order: ['a'], hidden: [], kept: [1] })).not.toHaveProperty('kept');
   });
 });
 

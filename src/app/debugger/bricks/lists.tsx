@@ -87,7 +87,7 @@ const list: ListState = {
   leftOut: [],
   setup: null,
   chosen: {},
-  choosing: false,
+  wholeChoice: 'no',
 };
 const Body = ({ of, filtered = false }: { of: Partial<ListState>; filtered?: boolean }) => (
   <ListBody
