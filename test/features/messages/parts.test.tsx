@@ -83,7 +83,7 @@ describe('the to-dos', () => {
     enterprisesEvents.enterprisesLoaded({ list, canAdd: true }),
   ];
 
-  it('has one count for the home page and the panel, and shows the first four at home', async () => {
+  it('counts the same for the home page and the panel, and shows the first four at home', async () => {
     const home = show(<HomeTodos />, { before });
     expect(screen.getByText('6 项')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
