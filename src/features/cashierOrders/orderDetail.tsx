@@ -57,12 +57,12 @@ function Actions({ data }: Within<Order>) {
   if (data.state !== 'OPEN' && data.state !== 'PAYING') return null;
   return (
     <>
-      <Button type="primary" onClick={() => setShown('link')}>
-        {TEXT.showLink}
-      </Button>
       <Allowed all="fund:move">
         <Button onClick={() => setShown('close')}>{TEXT.closeOrder}</Button>
       </Allowed>
+      <Button type="primary" onClick={() => setShown('link')}>
+        {TEXT.showLink}
+      </Button>
       {shown === 'link'
         ? createPortal(
             <Dialog title={TEXT.linkTitle} width={560} closeText={TEXT.close} onClose={leave}>

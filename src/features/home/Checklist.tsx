@@ -30,7 +30,7 @@ export function useCompanyPage(info: KnownInfo | null): string | null {
 
 /**
  * Returns which of the steps are done that an enterprise needs before it can work (specification "screens", sections
- * 3 and 4) (screens, sections 3 and 4).
+ * 3 and 4).
  */
 const doneOf = (info: KnownInfo, wallet: Wallet | null): Readonly<Record<Step, boolean>> => ({
   realName: info.realNameStatus === '1',

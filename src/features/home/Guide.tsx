@@ -10,7 +10,7 @@ import { HOME_TEXT as TEXT } from './text';
 
 /**
  * Guides a new user: first the real name, then the enterprise's information, once per session (specification
- * "screens", section 4). The guide is above the page and blocks nothing (screens, section 4).
+ * "screens", section 4). The guide is above the page and blocks nothing.
  */
 export function Guide() {
   const dispatch = useDispatch();

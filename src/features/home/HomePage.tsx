@@ -2,7 +2,7 @@ import { IconImport, IconQrcode, IconSend, IconSwap } from '@arco-design/web-rea
 import { useSelector } from 'react-redux';
 import { accountEvents } from '@/features/account';
 import { useTodosKnown } from '@/features/messages';
-import { Allowed, isEmployee, sessionSelectors } from '@/features/session';
+import { Allowed, isEmployee, sessionSelectors, useHolds } from '@/features/session';
 import { address, paths } from '@/shared/paths';
 import { resourceRequested } from '@/shared/resource/slice';
 import { Balances } from './Balances';
@@ -18,6 +18,7 @@ import { HOME_TEXT as TEXT } from './text';
 import { WarehouseHome } from './WarehouseHomePage';
 import { Week } from './Week';
 
+const NONE: readonly MainEntry[] = [];
 /** The four actions that move money, or ask for it. */
 const ACTIONS: readonly MainEntry[] = [
   { path: paths.fund.payBank, label: TEXT.pay, icon: <IconSend /> },
@@ -29,6 +30,9 @@ const ACTIONS: readonly MainEntry[] = [
 /** Requests the brand's notice after the page is complete. */
 const Notice = () => (useTodosKnown() ? <BrandNotice /> : null);
 
+/** The actions of a user who may move money, and links to other pages. */
+const Actions = () => <QuickEntries main={useHolds({ all: 'fund:move' }) ? ACTIONS : NONE} of={TEXT.entries} />;
+
 /** The to-dos beside the actions, then the balances, then the figures of the day and the week. */
 const EnterpriseHome = () => (
   <div className={styles.page}>
@@ -37,11 +41,11 @@ const EnterpriseHome = () => (
       <Guide />
     </div>
     <div className={styles.column}>
-      <Todos />
       <Checklist />
+      <Todos />
     </div>
     <div className={styles.column}>
-      <QuickEntries main={ACTIONS} of={TEXT.entries} />
+      <Actions />
     </div>
     <Allowed all="fund:read">
       <div className={styles.full}>
@@ -66,10 +70,7 @@ function Home() {
   return user && isEmployee(user) ? <WarehouseHome title={TEXT.title} /> : <EnterpriseHome />;
 }
 
-/**
- * The page /home, with a separate view for warehouse users (specification "screens", section 2.4) (screens, section
- * 2.4).
- */
+/** The page /home, with a separate view for warehouse users (specification "screens", section 2.4). */
 export const HomePage = Object.assign(Home, {
   firstEvents: (_search: string, { permissions, limitedTo }: Opening) => [
     accountEvents.homeOpened(),

@@ -97,13 +97,16 @@ describe('who sees what at home', () => {
 describe('the actions of the home page', () => {
   it('offers those that the user may open, each once', () => {
     const open = ['/fund-manage/pages/payBank', '/trade-manage/index?tab=orders', '/fund-manage/flow'];
-    seen(<HomePage />, { permissions: ['fund:read'], open });
+    const page = seen(<HomePage />, { permissions: ['fund:read', 'fund:move'], open });
     const links = within(screen.getByRole('region', { name: '常用功能' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['付款', '/fund-manage/pages/payBank'],
       ['收款', '/trade-manage/index?tab=orders'],
       ['查看流水', '/fund-manage/flow'],
     ]);
+    page.unmount();
+    seen(<HomePage />, { permissions: ['fund:read'], open });
+    expect(screen.queryByRole('link', { name: '收款' })).toBeNull();
   });
 });
 
