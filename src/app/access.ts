@@ -40,7 +40,7 @@ function perUser<Answer extends object>(work: (who: Who) => Answer): (who: Who) 
 
 /**
  * Returns the conditions (gates) that a user meets (screen specification, sections 4 and 6); an empty set while the
- * user info is missing (screens, sections 4 and 6).
+ * user info is missing.
  */
 export function gatesOf({ info }: Pick<Who, 'info'>): ReadonlySet<Gate> {
   if (!info) return new Set();
@@ -72,10 +72,7 @@ export type Refused =
 export const refusal = (route: Route, who: Who): Refused | null =>
   !route.page && !route.redirect ? { missing: 'page' } : closedTo(route, who);
 
-/**
- * Routes outside the warehouse area that a warehouse employee may open too (screen specification, section 6)
- * (screens, section 6).
- */
+/** Routes outside the warehouse area that a warehouse employee may open too (screen specification, section 6). */
 const OF_EMPLOYEES: ReadonlySet<string> = new Set(['/', paths.home.home]);
 
 /**

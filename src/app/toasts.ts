@@ -6,7 +6,7 @@ import Message from '@arco-design/web-react/es/Message';
 import type { Toast } from '@/shared/ports/screen';
 import styles from './toasts.module.css';
 
-/** Display time of a toast, in ms (screen specification, section 9) (screens, section 9). */
+/** Display time of a toast, in ms (screen specification, section 9). */
 const STAYS = 3000;
 /** Maximum number of visible toasts: a taller stack would cover the user's work. */
 const MOST = 3;

@@ -5,7 +5,7 @@ z.config({ jitless: true });
 
 /**
  * An amount in wire format: a decimal string in yuan with exactly two decimals, never negative (interface
- * specification, "The gateway") (interface, "The gateway").
+ * specification, "The gateway").
  */
 export const Money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
 

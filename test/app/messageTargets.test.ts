@@ -6,8 +6,7 @@ import { ignoredIn, MESSAGE_PARAMS, type MessageParam } from '@/shared/paths/mes
 const { account, fund, home, onboarding, open, operation, product, solution } = paths;
 
 /**
- * The pages that messages lead to (specification "screens", section 2.14), with the parameters that each page uses
- * (screens, section 2.14).
+ * The pages that messages lead to (specification "screens", section 2.14), with the parameters that each page uses.
  */
 const TARGETS: readonly (readonly [string, readonly MessageParam[]])[] = [
   [onboarding.application, []],

@@ -5,7 +5,7 @@ import type { LinkVerdict } from '@/shared/ports/links';
 
 const PARAMS = '?productCode=ZTO_PS&tradeStatus=FAIL';
 
-/** Every page that a message can link to (specification "screens", section 2.14) (screens, section 2.14). */
+/** Every page that a message can link to (specification "screens", section 2.14). */
 const TARGETS = [
   '/companyInfo/index',
   '/home/editCompanyInfo',

@@ -5,7 +5,7 @@ const VOUCHER = '/mts/openPlatform/accountFlow/downloadVoucher';
 
 /**
  * The rows of the error catalogue (specification "screens", section 8) that end in a toast. HTTP 401 and time-outs
- * have separate tests (screens, section 8).
+ * have separate tests.
  */
 const ROWS: [string, Partial<Fault>, string][] = [
   ['an answer without a code', { body: '{}' }, '系统异常，请稍后再试'],

@@ -4,8 +4,7 @@ export const SYSTEM_ERROR = '系统异常，请稍后再试';
 export const NO_CONNECTION = '网络连接异常，请检查网络';
 
 /**
- * A kind of malformed gateway response, and the text that the page must show for it (glossary of the specification)
- * (glossary).
+ * A kind of malformed gateway response, and the text that the page must show for it (glossary of the specification).
  */
 export interface Shape {
   name: string;

@@ -2,10 +2,7 @@ import type { FaultOrder } from './sandbox';
 import { DEBUGGER_TEXT as TEXT } from './text';
 
 interface Row {
-  /**
-   * Description of the error and of the console's expected reaction (screen specification, section 8) (screens,
-   * section 8).
-   */
+  /** Description of the error and of the console's expected reaction (screen specification, section 8). */
   label: string;
   fault: Omit<FaultOrder, 'path' | 'times'>;
 }

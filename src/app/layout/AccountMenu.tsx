@@ -15,7 +15,7 @@ import styles from './account.module.css';
 import { ENTERPRISE_ACTION, ENTERPRISE_LABEL, MERCHANT_LABEL, ACCOUNT_TEXT as TEXT } from './accountText';
 import { useAccountName } from './useAccountName';
 
-/** Width of the popup in px (screen specification, section 2.3) (screens, section 2.3). */
+/** Width of the popup in px (screen specification, section 2.3). */
 const WIDTH = 360;
 
 const labelOf = ({ settledStatus, defaultFlag }: Enterprise): string | null => {

@@ -20,10 +20,7 @@ const placeIn = (stored: string | null): Place | null => {
   return right && bottom ? [Number(right), Number(bottom)] : null;
 };
 
-/**
- * Maximum duration of a click in ms; a longer press is a drag (screen specification, section 2.3) (screens, section
- * 2.3).
- */
+/** Maximum duration of a click in ms; a longer press is a drag (screen specification, section 2.3). */
 const LONGEST_CLICK = 200;
 /** Maximum movement of the pointer during a click, in px. */
 const FURTHEST_CLICK = 5;

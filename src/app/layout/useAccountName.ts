@@ -9,7 +9,7 @@ interface AccountName {
   enterprise: string;
   /**
    * Name next to the avatar: the user's own name for warehouse employees, otherwise the enterprise's name (screen
-   * specification, section 2.3) (screens, section 2.3).
+   * specification, section 2.3).
    */
   shown: string;
   /** The merchant's name, or its number until the name is loaded; null for the whole enterprise. */

@@ -41,10 +41,7 @@ function missingOf(who: Who, refreshed: GuardInput['refreshed'], guideIncomplete
   return userInfo || routeTree ? { userInfo, routeTree } : null;
 }
 
-/**
- * The navigation guard (screen specification, section 2.2) as a pure decision; the saga carries it out (screens,
- * section 2.2).
- */
+/** The navigation guard (screen specification, section 2.2) as a pure decision; the saga carries it out. */
 export function decide({
   pathname,
   search,

@@ -12,8 +12,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
  * sections. The sandbox implements the effect of an approval, and the console the form. Applications are never
  * overwritten: a refused application is corrected by a new application that refers to it, and only its refused
  * sections can be edited. The fields of a section are texts, both typed and stored: lists are comma-separated words,
- * yes and no are Y and N, amounts are `Money`. So one format serves draft, request, frozen content and display
- * (domains, 1).
+ * yes and no are Y and N, amounts are `Money`. So one format serves draft, request, frozen content and display.
  */
 
 /** The typed texts of a section, by field name. */

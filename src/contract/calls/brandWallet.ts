@@ -12,7 +12,7 @@ const defineCall = section('brand-wallet-and-member-products', { withoutSession:
  * refused like one that does not exist. 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` return the offer and
  * the enterprise's data. 2. `brandWalletResendMsg` sends a verification code. `brandWalletOpen` submits the code and
  * the accepted agreements; the state is then REVIEWING. 3. `brandWalletStatus` returns the decision: OPEN with the
- * wallet's number, or REFUSED, after which the enterprise can submit again (screens, sections 2.12 and 4).
+ * wallet's number, or REFUSED, after which the enterprise can submit again.
  */
 const WHICH = { solutionNo: Id };
 

@@ -11,7 +11,7 @@ const WRITES = { permission: 'product:open', kept: true } as const;
 
 /**
  * A limit of a product or pay method, with the amount already used (domain specification, section 1). Days and months
- * are in Asia/Shanghai time (domains, 1).
+ * are in Asia/Shanghai time.
  */
 export const LimitRule = z.object({
   /** Key of the limit: a kind of order, such as `PAY_BANK`, or a pay method at the cashier, such as `CASHIER:WECHAT`. */

@@ -29,7 +29,7 @@ const WRITES = { permission: 'product:open', kept: true } as const;
  * Calls for opening a merchant, which happens with its first product (domain specification, section 1). The user
  * names the operator: the enterprise itself (`add/equal`) or another company (`add/diff`). Then the user saves four
  * steps and submits the application. After the audit and the signing by SMS the merchant exists, and the user can
- * switch to it (domains, 1).
+ * switch to it.
  */
 
 export const SELLING_PLACE_WORDS = { SHOP: '线下门店', WEB: '网站', APP: 'App', MINI: '小程序' } as const;

@@ -131,10 +131,7 @@ export const queryBacklog = defineCall({
   permission: 'home:read',
 });
 
-/**
- * Prefix of the names of the user's preferences, by message type (screen specification, section 3) (screens, section
- * 3).
- */
+/** Prefix of the names of the user's preferences, by message type (screen specification, section 3). */
 export const MESSAGE_TYPE_CODES = {
   '1': 'Platform_Notice',
   '2': 'Service_Msg',

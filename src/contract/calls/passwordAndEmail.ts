@@ -32,7 +32,7 @@ const LoginPassword = z.string().check(z.minLength(1, { error: '请输入登录�
 
 /**
  * Field of calls that require a recent proof of identity: the login password, if the proof was not given before
- * (interface specification, "Reviews") (interface, "Reviews").
+ * (interface specification, "Reviews").
  */
 export const StepUp = { loginPassword: z.optional(LoginPassword) };
 export const WITHOUT_PROOF = '放行人未验证身份：既未在此提供loginPassword，五分钟内也未验证过';

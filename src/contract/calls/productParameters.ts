@@ -10,7 +10,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
 
 /*
  * A past change of the parameters that a merchant sets for an open product (domain specification, section 1). Changes
- * take effect at once (domains, 1).
+ * take effect at once.
  */
 
 const ParameterChange = z.object({ at: Time, by: z.string(), values: z.record(z.string(), z.string()) });

@@ -12,7 +12,7 @@ const WRITES = { permission: 'product:open', kept: true } as const;
 /*
  * Calls about the products of a merchant (domain specification, section 1): state, terms, parameters. `merchantNo` is
  * the session's merchant, or the main merchant if the session acts for the whole enterprise. For an enterprise
- * without a merchant every product is UN_OPEN, with the terms that the platform would offer (domains, 1).
+ * without a merchant every product is UN_OPEN, with the terms that the platform would offer.
  */
 
 export const PRODUCT_STATE_WORDS = {

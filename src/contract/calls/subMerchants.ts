@@ -19,7 +19,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
  * Calls about sub-merchants (domain specification, section 3): merchants of other enterprises that the session's
  * enterprise, an agent, has referred to the platform. The calls apply to the agent's chosen merchant, otherwise to
  * all its merchants. The specification shows the paths of only two of these calls. Phone, ID and account numbers are
- * always masked (domains, 3).
+ * always masked.
  */
 
 const READS = { permission: 'operation:read' } as const;

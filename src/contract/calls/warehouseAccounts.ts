@@ -10,7 +10,7 @@ const defineCall = section('cloud-warehouse');
 /*
  * Calls about the sub-merchants' accounts (子商户账户管理) and the home page of the warehouse (domain specification, section
  * 4). Entries and vouchers of a sub-merchant's account come from `queryAccountFlow` and similar calls, with the
- * sub-merchant's number as memberNo. The specification shows no paths for these calls (domains, 4).
+ * sub-merchant's number as memberNo. The specification shows no paths for these calls.
  */
 
 const CHANGED = { '20080001': '核对后已有变更' } as const;

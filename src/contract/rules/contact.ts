@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Formats of mobile numbers, e-mail addresses, verification codes and ID cards (screen specification, section 5). The
- * console's forms use the same formats (screens, section 5).
+ * console's forms use the same formats.
  */
 export const MOBILE = /^1[2-9]\d{9}$/;
 export const EMAIL = /^[\w.%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;

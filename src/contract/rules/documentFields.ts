@@ -61,7 +61,7 @@ export const PrivateCardNo = z
 const LAST_DAY = '2099-12-31';
 /**
  * Period of validity of a document, from day to day. An end of 2099-12-31 means without end, 长期 (screen
- * specification, section 5) (screens, section 5).
+ * specification, section 5).
  */
 export const Validity = z.object({ start: Day, end: Day }).check(
   z.refine(({ start, end }) => start <= end, { error: '结束日期不能早于开始日期', path: ['end'] }),

@@ -6,7 +6,7 @@ interface FileKind {
   /** Accepted file extensions; the platform stores the file with the first one. */
   extensions: readonly `.${string}`[];
   contentType: string;
-  /** Maximum size in megabytes of 1024 × 1024 bytes (screen specification, section 5) (screens, section 5). */
+  /** Maximum size in megabytes of 1024 × 1024 bytes (screen specification, section 5). */
   limit: number;
   isIt: (head: Uint8Array) => boolean;
 }
@@ -53,7 +53,7 @@ export const FILE_KINDS = {
 export type FileKindName = keyof typeof FILE_KINDS;
 const KINDS = Object.entries(FILE_KINDS) as [FileKindName, FileKind][];
 
-/** Kinds that an upload field accepts by default (screen specification, section 5) (screens, section 5). */
+/** Kinds that an upload field accepts by default (screen specification, section 5). */
 export const IMAGES: readonly FileKindName[] = ['png', 'jpeg'];
 
 /** Returns the kind by the first bytes of a file, independent of its name. */

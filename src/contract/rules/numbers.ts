@@ -71,7 +71,6 @@ export const NOT_PLAIN = '不能包含不可见字符或控制字符';
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
 /**
- * Returns true if a name contains no character that the platform refuses in names (screen specification, section 5)
- * (screens, section 5).
+ * Returns true if a name contains no character that the platform refuses in names (screen specification, section 5).
  */
 export const isName = (text: string): boolean => !/[!@#$%^&*()_+{}|:<>?"-]/.test(text) && !UNNAMED.test(text);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /*
  * Display texts of the states and kinds of the cloud warehouse (domain specification, section 4), for its calls and
- * pages (domains, 4).
+ * pages.
  */
 
 /**

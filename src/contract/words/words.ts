@@ -2,7 +2,7 @@ import { PRODUCTS } from './productCodes';
 
 /**
  * Display texts of coded values, as the glossary of the specification gives them. Pages, files and vouchers show the
- * same texts (glossary).
+ * same texts.
  */
 export const BUSINESS_TYPE_WORDS = {
   '4001': '充值',

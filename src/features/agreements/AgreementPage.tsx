@@ -75,7 +75,7 @@ const pdf: LazySpec<ComponentProps<typeof Pdf>> = {
 
 /**
  * Shows the PDF of an agreement in a dialog. If the PDF cannot be displayed, it is downloaded (specification "calls",
- * section 8) (calls, section 8).
+ * section 8).
  */
 function Preview({ all }: { all: readonly AgreementName[] }) {
   const dispatch = useDispatch();

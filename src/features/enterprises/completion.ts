@@ -33,7 +33,7 @@ export const completionTarget = ({
 
 /**
  * Returns the address of the page that completes or corrects an enterprise, with the enterprise in the query
- * (specification "screens", section 2.14) (screens, section 2.14).
+ * (specification "screens", section 2.14).
  */
 export const completionAddress = (enterprise: Enterprise): string | null => {
   const target = completionTarget(enterprise);

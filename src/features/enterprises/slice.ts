@@ -4,8 +4,7 @@ import { sessionEvents } from '@/features/session';
 import type { paths } from '@/shared/paths';
 
 /**
- * Pages that complete the application of an enterprise that is not approved yet (specification "screens", section 4)
- * (screens, section 4).
+ * Pages that complete the application of an enterprise that is not approved yet (specification "screens", section 4).
  */
 export type CompletionTarget =
   | typeof paths.home.addEnterprises

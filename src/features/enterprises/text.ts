@@ -1,6 +1,5 @@
 /**
- * Texts about enterprises, worded as in the glossary of the specification ("Header, account and message popovers")
- * (glossary, "Header, account and message popovers").
+ * Texts about enterprises, worded as in the glossary of the specification ("Header, account and message popovers").
  */
 export const TEXT = {
   confirmSwitch: (name: string) => `确定要切换到该企业吗？将进入「${name}」。`,

@@ -1,7 +1,4 @@
-/**
- * Texts about merchants, worded as in the glossary of the specification ("Header, account and message popovers")
- * (glossary, "Header, account and message popovers").
- */
+/** Texts about merchants, worded as in the glossary of the specification ("Header, account and message popovers"). */
 export const TEXT = {
   confirmSwitch: (name: string) => `确定要切换到该商户吗？将进入「${name}」。`,
   confirmWhole: '确定要切换到整个企业吗？',

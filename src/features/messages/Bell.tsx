@@ -10,7 +10,7 @@ import styles from './bell.module.css';
 import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 
-/** Width of the popup in px (specification "screens", section 9) (screens, section 9). */
+/** Width of the popup in px (specification "screens", section 9). */
 const WIDTH = 560;
 
 const panel: LazySpec<{ onLeave: () => void }> = {

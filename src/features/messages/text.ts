@@ -3,7 +3,7 @@ export const MESSAGE_LIST = 'messages';
 
 /**
  * Texts of the message pages and the panel, worded as in the glossary of the specification ("Header, account and
- * message popovers", "Brand wallet") (glossary, "Header, account and message popovers", "Brand wallet").
+ * message popovers", "Brand wallet").
  */
 export const TEXT = {
   bell: '消息',

@@ -8,8 +8,7 @@ import { TEXT } from './text';
 
 /**
  * Returns the text and the action of an invitation, for the panel below the bell and the home page. A user who may
- * not open the target page can only read the invitation (specification "screens", section 3) (screens, section 3: the
- * wallet tip's modes open and view).
+ * not open the target page can only read the invitation (specification "screens", section 3).
  */
 export function useTodo({ id, brandWalletName }: Todo) {
   const dispatch = useDispatch();

@@ -74,7 +74,7 @@ export const CompanyInfoPage = () => (
 
 /**
  * The page /enterpriseWallet/index: the same application form as /companyInfo/index under another title
- * (specification "screens", section 2.5) (screens, section 2.5).
+ * (specification "screens", section 2.5).
  */
 export const EnterpriseWalletPage = () => (
   <ApplicationPage title={TEXT.wallet} lead={TEXT.lead} form={applicationForm} done={paths.onboarding.openStatus} />

@@ -3,10 +3,7 @@ import { useSelector } from 'react-redux';
 import type { Permission } from '@/contract/permissions';
 import { sessionSelectors } from './slice';
 
-/**
- * The permissions and menus that a user needs to see an element (specification "screens", section 6) (screens,
- * section 6).
- */
+/** The permissions and menus that a user needs to see an element (specification "screens", section 6). */
 export interface Need {
   /** Permission codes and menu ids, separated by commas. The user needs all of them; empty: no right is needed. */
   all?: string;

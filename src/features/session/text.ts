@@ -1,7 +1,4 @@
-/**
- * All texts of the session's flows, worded as in the glossary of the specification ("Session" and "Toasts")
- * (glossary, "Session" and "Toasts").
- */
+/** All texts of the session's flows, worded as in the glossary of the specification ("Session" and "Toasts"). */
 export const TEXT = {
   captchaCancelled: '用户取消',
   captchaPassed: '验证成功',

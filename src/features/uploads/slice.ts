@@ -3,7 +3,7 @@ import type { StoredFile } from '@/contract/calls/fileUpload';
 import type { FileKindName } from '@/contract/rules/fileKinds';
 import { sessionEvents } from '@/features/session';
 
-/** State of an upload: 0 uploading, 1 stored, 2 failed (specification "screens", section 3) (screens, section 3). */
+/** State of an upload: 0 uploading, 1 stored, 2 failed (specification "screens", section 3). */
 type UploadStatus = 0 | 1 | 2;
 
 export interface UploadItem {

@@ -4,7 +4,7 @@ import { DATES_TEXT as TEXT } from './text';
 
 /**
  * Last day that the platform accepts. As the end of a validity period it means without end, 长期 (screen specification,
- * section 5) (screens, section 5).
+ * section 5).
  */
 export const LONG_TERM = '2099-12-31';
 
@@ -99,7 +99,7 @@ export function rangeProblems([from, to]: DayRange, months?: number, most?: numb
 
 /**
  * Returns a validity period as text: 长期 for a period without end, 无 if the end is unknown (screen specification,
- * section 5) (screens, section 5).
+ * section 5).
  */
 export function periodText([from, to]: DayRange): string {
   if (!from && !to) return '';

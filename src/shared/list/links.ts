@@ -1,7 +1,4 @@
-/*
- * Translates trade parameters of message links into filters of a list (screen specification, section 2.14) (screens,
- * section 2.14).
- */
+/* Translates trade parameters of message links into filters of a list (screen specification, section 2.14). */
 import type { MessageParam } from '../paths/messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from '../paths/tradeLink';
 

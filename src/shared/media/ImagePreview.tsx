@@ -17,7 +17,7 @@ const ACTUAL = ZOOMS.indexOf(100);
 
 /**
  * A picture in a dialog with zoom by buttons or by the keys + − 0. If loading fails, the picture is loaded without
- * the storage's transformation marker in its address (screen specification, section 8) (screens, section 8).
+ * the storage's transformation marker in its address (screen specification, section 8).
  */
 export function ImagePreview({ name, src, onClose }: ImagePreviewProps) {
   const [shown, setShown] = useState(src);

@@ -8,7 +8,7 @@ interface PdfPreviewProps {
   file: Blob;
   /**
    * Called if the document cannot be shown: the caller closes the dialog and downloads the file (call specification,
-   * section 8) (calls, section 8).
+   * section 8).
    */
   onFailed: () => void;
   onDownload: () => void;

@@ -5,7 +5,7 @@ import { MEDIA_TEXT as TEXT } from './text';
 
 /**
  * The speeds that the user can choose, as factors of normal speed (screen specification, section 9; the 0 there is
- * the pause button) (screens, section 9; the 0 there is the pause button).
+ * the pause button).
  */
 const RATES = [0.5, 1, 1.5, 2] as const;
 

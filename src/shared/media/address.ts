@@ -8,7 +8,7 @@ const STORAGE_MARKERS = ['x-image-process=', 'x-oss-process='] as const;
 
 /**
  * Removes the transformation marker of the object storage and everything after it from an address (interface
- * specification, "The page"). An address without a marker is returned unchanged (interface, "The page").
+ * specification, "The page"). An address without a marker is returned unchanged.
  */
 export function withoutStorageMarker(address: string): string {
   const at = STORAGE_MARKERS.flatMap((marker) => ['?', '&'].map((before) => address.indexOf(before + marker))).filter(

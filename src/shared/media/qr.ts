@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator';
 
 /**
  * Width of the QR picture in px; it is shown at 200 px (screen specification, section 9). `LOGO`: width of the logo
- * as a fraction of the picture (screens, section 9).
+ * as a fraction of the picture.
  */
 export const QR_SIZE = 512;
 const LOGO = 0.2;

@@ -1,7 +1,4 @@
-/**
- * Query parameters that links of notification messages may contain (screen specification, section 2.14) (screens,
- * section 2.14).
- */
+/** Query parameters that links of notification messages may contain (screen specification, section 2.14). */
 export const MESSAGE_PARAMS = [
   'productCode',
   'solutionCode',

@@ -1,6 +1,6 @@
 /**
  * Trade types in links of notification messages. A module of its own, because only lists need it (screen
- * specification, section 2.14) (screens, section 2.14).
+ * specification, section 2.14).
  */
 const TRADE_TYPES = ['PAY', 'RECHARGE', 'TRANSFER', 'WITHDRAW', 'REFUND', 'COLLECTION', 'PAYMENT'] as const;
 export type TradeType = (typeof TRADE_TYPES)[number];

@@ -8,7 +8,7 @@ const STEP = 500;
 
 /**
  * Returns the ms to wait before the next request, `elapsed` ms after the first request (interface specification, "The
- * page") (interface, "The page").
+ * page").
  */
 export const pollWait = (elapsed: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT + STEP * Math.floor(elapsed / 1000));

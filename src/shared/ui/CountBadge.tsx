@@ -1,6 +1,6 @@
 import styles from './CountBadge.module.css';
 
-/** The highest number on a badge (screen specification, section 9) (screens, section 9). */
+/** The highest number on a badge (screen specification, section 9). */
 const MOST = 99;
 
 /**

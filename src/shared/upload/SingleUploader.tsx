@@ -8,9 +8,7 @@ import type { UploaderItem, UploaderProps } from './types';
 import styles from './upload.module.css';
 
 interface SingleUploaderProps extends UploaderProps {
-  /**
-   * Width of the preview: 360 px, or 249 px for an ID card (screen specification, section 9) (screens, section 9).
-   */
+  /** Width of the preview: 360 px, or 249 px for an ID card (screen specification, section 9). */
   shape?: 'ordinary' | 'idCard';
 }
 

@@ -15,10 +15,7 @@ const rule = (form: RegExp, missing: string, wrong: string) => (value: string) =
   return form.test(text) ? undefined : wrong;
 };
 
-/**
- * Returns the error of a mobile number; undefined for a valid value (screen specification, section 5) (screens,
- * section 5).
- */
+/** Returns the error of a mobile number; undefined for a valid value (screen specification, section 5). */
 export const mobileProblem = rule(MOBILE, TEXT.noMobile, TEXT.mobile);
 export const emailProblem = rule(EMAIL, TEXT.noEmail, TEXT.email);
 export const codeProblem = rule(CODE, TEXT.noCode, TEXT.code);

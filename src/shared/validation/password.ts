@@ -15,7 +15,7 @@ const CLASSES = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/];
 
 /**
  * Returns the strength of a password in points: 2 × length × number of character classes in it (screen specification,
- * section 5) (screens, section 5).
+ * section 5).
  */
 export const strengthScore = (password: string): number =>
   2 * password.length * CLASSES.filter((present) => present.test(password)).length;

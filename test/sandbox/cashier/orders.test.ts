@@ -19,8 +19,8 @@ import { accountsOf, memberNamed } from '../money/support';
 import { aLink, aPayerOf, detailOf, passes, YUNFAN } from './support';
 
 /*
- * Tests cashier orders: creation, payment, closing, expiry and returned payments (specification "domains", section 2)
- * (domains, 2).
+ * Tests cashier orders: creation, payment, closing, expiry and returned payments (specification "domains", section
+ * 2).
  */
 
 const WANG = '13800000004';

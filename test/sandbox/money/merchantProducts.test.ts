@@ -20,7 +20,7 @@ import { aPayer, aRequestNo, expectCleanLedger, orderOf, refusalOf } from './ord
 
 /*
  * Tests products: an open product works and a closed one is refused. The agreed fee is charged and the limits are
- * enforced (specification "domains", section 1) (domains, 1).
+ * enforced (specification "domains", section 1).
  */
 
 const YUNFAN = 'S800010000001';

@@ -38,10 +38,7 @@ import {
 import { WAREHOUSE } from './support';
 import { untruthsOf } from './truth';
 
-/*
- * Tests orders of the warehouse from draft to payment (specification "domains", section 4): effects and refusals
- * (domains, 4).
- */
+/* Tests orders of the warehouse from draft to payment (specification "domains", section 4): effects and refusals. */
 
 let test: TestSandbox;
 let crew: Crew;

@@ -7,7 +7,7 @@ const SHOWN = 'guide';
 
 /**
  * Opens the onboarding guide when a user with incomplete enterprise information first opens the home page, once per
- * session (specification "screens", section 4) (screens, section 4).
+ * session (specification "screens", section 4).
  */
 export function* showGuide(): SagaGenerator<void> {
   const info = yield* select(sessionSelectors.selectUserInfo);

@@ -7,7 +7,7 @@ import { TEXT } from '../text';
 
 /**
  * Returns whether the user can switch to a merchant: it is approved and not the current one (specification "screens",
- * section 4). From any merchant the user can return to the whole enterprise (screens, section 4).
+ * section 4). From any merchant the user can return to the whole enterprise.
  */
 function* canEnter(merchantNo: string | null): SagaGenerator<boolean> {
   if (merchantNo === null) return (yield* select(sessionSelectors.selectMerchantNo)) !== null;

@@ -20,7 +20,7 @@ function* leadTo(url: string): SagaGenerator<void> {
 /**
  * Handles a click on an invitation to a brand wallet (specification "screens", section 4). If the enterprise is not
  * approved yet, opens its application. If another enterprise was invited, a dialog explains it. Otherwise opens the
- * page that activates the wallet (screens, section 4).
+ * page that activates the wallet.
  */
 export function* followWallet({
   payload: { id },

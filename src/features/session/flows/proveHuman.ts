@@ -12,7 +12,7 @@ export type Human = { ok: true; ticket: string } | { ok: false; msg: string | nu
 
 /**
  * Shows the captcha, and exchanges its result for a single-use ticket of the platform (specification "calls", section
- * 8) (calls, section 8).
+ * 8).
  */
 export function* proveHuman(): SagaGenerator<Human> {
   const result = yield* call(captcha.ask);

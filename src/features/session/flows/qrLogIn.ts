@@ -10,9 +10,7 @@ import { enter } from './enter';
 
 const { qrConfirmed, qrEnded, qrFailed, qrScanned, qrShown } = qrEvents;
 
-/**
- * Time between two polls of the QR code's state, ms (specification "interface", "The page") (interface, "The page").
- */
+/** Time between two polls of the QR code's state, ms (specification "interface", "The page"). */
 const SCAN_WAIT = 1_000;
 
 /**

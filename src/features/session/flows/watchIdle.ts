@@ -4,10 +4,7 @@ import { activity } from '@/shared/ports/events';
 import { remembered } from '../remembered';
 import { lazySessionFlow } from './lazySessionFlow';
 
-/**
- * Time without activity in any tab after which the user is signed out, ms (specification "calls", section 9) (calls,
- * section 9).
- */
+/** Time without activity in any tab after which the user is signed out, ms (specification "calls", section 9). */
 export const IDLE_LIMIT = 900_000;
 /** Minimum time between two writes of the last activity to the storage, ms. */
 const THROTTLE = 3_000;

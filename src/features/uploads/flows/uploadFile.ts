@@ -16,7 +16,7 @@ export interface WithUploads {
 const STEP_TIME = 300;
 /**
  * Limits of the simulated progress in per cent: fast up to the first value, slow up to the second (specification
- * "screens", section 4: about 80 to 90) (screens, section 4: about 80 to 90).
+ * "screens", section 4: about 80 to 90).
  */
 const [QUICKLY_TO, SLOWLY_TO] = [80, 90];
 /** Highest displayed progress before the platform has responded; the last per cent is its response. */
@@ -52,8 +52,8 @@ function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<t
 }
 
 /**
- * Returns the error text for a failed file: the platform's message if there is one (specification "calls", section 8)
- * (calls, section 8).
+ * Returns the error text for a failed file: the platform's message if there is one (specification "calls", section
+ * 8).
  */
 const textOf = ({ kind, msg }: Failure): string => (kind === 'refused' || kind === 'unauthorised' ? msg : TEXT.failed);
 
