@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { ChoiceField } from '@/shared/list/ChoiceField';
+import { ChoiceField, optionsOfWords } from '@/shared/list/ChoiceField';
 import { merchantsEvents, merchantsSelectors } from './slice';
 
 /** Returns the merchants that the user may act for; loads them if no other component has. */
@@ -17,13 +17,13 @@ function useMerchants() {
 function Control({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const merchants = useMerchants();
   const open = merchants.filter(({ auditStatus }) => auditStatus === 'PASS');
-  const options = Object.fromEntries(open.map(({ merchantNo, merchantName }) => [merchantNo, merchantName]));
+  const names = Object.fromEntries(open.map(({ merchantNo, merchantName }) => [merchantNo, merchantName]));
   // The filter value from a link is a merchant number. It is shown as the number until the merchant's name is loaded.
   return (
     <ChoiceField
       label={label}
       value={value}
-      options={value === '' || options[value] !== undefined ? options : { ...options, [value]: value }}
+      options={optionsOfWords(value === '' || names[value] !== undefined ? names : { ...names, [value]: value })}
       onChange={onChange}
     />
   );

@@ -58,7 +58,6 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
   head: ({ amount, state, payees }) => ({ amount, state: orderBadge.render(state, undefined as never), party: payees }),
   facts: (order) =>
     knownOf([
-      [TITLES.payees, order.payees],
       [TITLES.subName, order.subName],
       [TITLES.kind, PAY_ORDER_KIND_WORDS[order.kind]],
       [TEXT.mode, order.kind === 'VOUCHER' ? LINE_MODE_WORDS[order.mode] : null],

@@ -17,7 +17,6 @@ export const TEXT = {
   amount: '金额',
   sub: '付款子商户',
   subShort: '子商户',
-  allSubs: '全部',
   totalAmount: '金额合计（元）',
   open: '查看',
   edit: '修改',

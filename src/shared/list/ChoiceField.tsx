@@ -1,21 +1,26 @@
 import { useId } from 'react';
 import fieldStyles from '../ui/field.module.css';
-import { isShortList, Select } from '../ui/Select';
+import { isShortList, type Option, type Options, Select } from '../ui/Select';
 import styles from './Filters.module.css';
 import { LIST_TEXT } from './text';
 
 interface ChoiceFieldProps {
   label: string;
-  /** Code of the chosen option; empty: no restriction. */
+  /** Empty: all. */
   value: string;
-  options: Readonly<Record<string, string>>;
+  options: Options;
   onChange: (value: string) => void;
 }
 
-/** A filter whose value the user chooses from a list of options. */
+const ALL: Option = { value: '', label: LIST_TEXT.all };
+
+/** Returns coded values with their texts as options. */
+export const optionsOfWords = (words: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** A filter whose value the user chooses from a list of options, or 全部 (all). From nine options on it can be searched. */
 export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProps) {
   const id = useId();
-  const choices = Object.entries(options).map(([key, word]) => ({ value: key, label: word }));
   return (
     <div className={styles.filter}>
       <div className={fieldStyles.group}>
@@ -27,8 +32,9 @@ export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProp
           label={label}
           look="bare"
           fit
-          few={isShortList(choices)}
-          options={[{ value: '', label: LIST_TEXT.all }, ...choices]}
+          few={isShortList(options)}
+          placeholder={LIST_TEXT.all}
+          options={'stage' in options ? options : [ALL, ...options]}
           value={value}
           onChange={onChange}
         />

@@ -9,7 +9,7 @@ import { exactCents } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
 import { Popup } from '../ui/Popup';
 import { QueryButton } from '../ui/QueryButton';
-import { ChoiceField } from './ChoiceField';
+import { ChoiceField, optionsOfWords } from './ChoiceField';
 import type { Filter } from './defineList';
 import styles from './Filters.module.css';
 import { amountOf, keysOf, meant } from './query';
@@ -267,7 +267,7 @@ function FilterField({ filter, values, problems, onChange, onChoose }: FilterFie
         <ChoiceField
           label={filter.label}
           value={values[filter.key] ?? ''}
-          options={filter.options}
+          options={optionsOfWords(filter.options)}
           onChange={(value) => onChoose({ [filter.key]: value || undefined })}
         />
       );
