@@ -285,14 +285,14 @@ test.describe('a page of a signed-in user before any script', () => {
       });
 
   for (const width of [1440, 390])
-    test(`moves nothing while sums and accounts of the home page come one after the other, ${width} px`, async ({
+    test(`moves nothing while enterprises, sums and accounts of the home page come one after the other, ${width} px`, async ({
       page,
     }) => {
       await enter(page);
       await page.setViewportSize({ width, height: 900 });
       await watchShifts(page);
-      const releases = await Promise.all(
-        ['**/queryAccountBalanceCountData*', '**/queryAccountBalance'].map(async (call) => {
+      const [enterprises, sums, accounts] = await Promise.all(
+        ['**/queryUserEnterprise', '**/queryAccountBalanceCountData*', '**/queryAccountBalance'].map(async (call) => {
           let release = () => {};
           const released = new Promise<void>((resolve) => {
             release = resolve;
@@ -304,11 +304,17 @@ test.describe('a page of a signed-in user before any script', () => {
           return release;
         }),
       );
+      const backlog = page.waitForResponse('**/queryBacklog');
       await page.goto('/home');
       await expect(page.locator('canvas')).toBeVisible();
-      releases[0]?.();
+      // The to-dos need the enterprises too. The bell counts the other to-dos before them.
+      await backlog;
+      await expect(page.getByRole('main').getByText('加载中')).toBeVisible();
+      enterprises?.();
+      await expect(page.getByRole('main').getByText('加载中')).toBeHidden();
+      sums?.();
       await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
-      releases[1]?.();
+      accounts?.();
       await expect(page.getByRole('link', { name: '查看流水' }).first()).toBeVisible();
       expect(await shiftsOf(page)).toEqual([]);
     });

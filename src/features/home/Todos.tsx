@@ -38,7 +38,7 @@ export function Todos() {
         ) : null
       }
     >
-      <div className={styles.todos} data-empty={count === 0 || undefined}>
+      <div className={styles.todos} data-empty={!known || count === 0 || undefined}>
         {!known ? (
           <p className={styles.hint} role="status">
             {TEXT.loading}
