@@ -15,6 +15,7 @@ import {
   tableOf,
 } from '@/contract/rules/batchSheet';
 import { numberOf } from '@/contract/rules/reading/cell';
+import { foreignUnitOf, isUnitRow } from '@/contract/rules/reading/units';
 
 type Typed = Omit<BatchLine, 'lineNo'>;
 
@@ -44,14 +45,12 @@ const cell = fc
 /** Fields whose values are numbers as text. */
 const NUMBERS: readonly string[] = ['number', 'accountNo'];
 const number = cell.map(numberOf);
+/** Generates amounts as text. The name of a unit, such as 千元 or `k`, is refused with the whole file. */
+const amount = cell.filter((text) => foreignUnitOf(text) === null);
+const cellOf = (field: string) => (field === 'amount' ? amount : NUMBERS.includes(field) ? number : cell);
 const aLine = fc
-  .record(
-    Object.fromEntries(LINE_FIELDS.map((field) => [field, NUMBERS.includes(field) ? number : cell])) as Record<
-      keyof Typed,
-      typeof cell
-    >,
-  )
-  .filter(({ name }) => name !== '');
+  .record(Object.fromEntries(LINE_FIELDS.map((field) => [field, cellOf(field)])) as Record<keyof Typed, typeof cell>)
+  .filter((line) => line.name !== '' && !isUnitRow(Object.values(line)));
 
 describe('numbers of accounts in cells', () => {
   it.each([
