@@ -11,7 +11,7 @@ const OPENED = linkChosen({ to: '/assistant' });
 /** Renders the button (40 × 40 px) on a screen of 1000 × 800 px, 10 px from the right and 100 px from the bottom. */
 function aButton(service: string | null = null) {
   const page = show(<ServiceButton />, {
-    before: [layoutRestored({ sidebarCollapsed: false, tabs: true, theme: 'system', service })],
+    before: [layoutRestored({ sidebarCollapsed: false, tabs: true, theme: 'system', singleKeys: true, service })],
   });
   const button = screen.getByRole('button', { name: '在线客服' });
   Object.defineProperties(document.documentElement, {

@@ -2,7 +2,14 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { untilQuiet } from '@test/support/quiet';
 import { expectSaga } from 'redux-saga-test-plan';
 import { layoutSaga } from '@/app/layout/saga';
-import { layoutReducer, serviceMoved, sidebarToggled, tabsToggled, themeChosen } from '@/app/layout/slice';
+import {
+  layoutReducer,
+  serviceMoved,
+  sidebarToggled,
+  singleKeysToggled,
+  tabsToggled,
+  themeChosen,
+} from '@/app/layout/slice';
 import { localStore } from '@/shared/ports/storage';
 import { theme } from '@/shared/ports/theme';
 
@@ -38,13 +45,21 @@ function remembering(stored: Record<string, string> = {}) {
 describe('how the console looks on this machine', () => {
   it("starts with an open sidebar, tabs and the system's theme", async () => {
     const { layout, worn } = await remembering().run();
-    expect(layout).toEqual({ sidebarCollapsed: false, tabs: true, theme: 'system', service: null, pageSize: 10 });
+    expect(layout).toEqual({
+      sidebarCollapsed: false,
+      tabs: true,
+      theme: 'system',
+      singleKeys: true,
+      keyListOpen: false,
+      service: null,
+      pageSize: 10,
+    });
     expect(worn).toEqual(['system']);
   });
 
   it('restores the stored choice', async () => {
-    const { layout, worn } = await remembering({ sidebar: 'collapsed', tabs: 'off', theme: 'dark' }).run();
-    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: null, pageSize: 10 });
+    const { layout, worn } = await remembering({ sidebar: 'collapsed', tabs: 'off', theme: 'dark', keys: 'off' }).run();
+    expect(layout).toMatchObject({ sidebarCollapsed: true, tabs: false, theme: 'dark', singleKeys: false });
     expect(worn).toEqual(['dark']);
   });
 
@@ -53,11 +68,18 @@ describe('how the console looks on this machine', () => {
     saga
       .dispatch(sidebarToggled())
       .dispatch(tabsToggled())
+      .dispatch(singleKeysToggled())
       .dispatch(themeChosen({ theme: 'dark' }))
       .dispatch(serviceMoved({ place: '12,200' }));
     const { layout, stored, worn } = await run();
-    expect(layout).toMatchObject({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: '12,200' });
-    expect(stored).toEqual({ sidebar: 'collapsed', tabs: 'off', theme: 'dark', service: '12,200' });
+    expect(layout).toMatchObject({
+      sidebarCollapsed: true,
+      tabs: false,
+      theme: 'dark',
+      singleKeys: false,
+      service: '12,200',
+    });
+    expect(stored).toEqual({ sidebar: 'collapsed', tabs: 'off', keys: 'off', theme: 'dark', service: '12,200' });
     expect(worn).toEqual(['system', 'dark']);
   });
 });

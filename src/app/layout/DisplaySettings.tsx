@@ -9,10 +9,10 @@ import { THEMES } from '@/shared/ports/theme';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Popup } from '@/shared/ui/Popup';
 import styles from './display.module.css';
-import { selectLayout, tabsToggled, themeChosen } from './slice';
+import { keyListTurned, selectLayout, tabsToggled, themeChosen } from './slice';
 import { DISPLAY_TEXT as TEXT } from './text';
 
-/** Display settings for this machine: theme, the bar of open pages, hidden amounts. */
+/** Display settings for this machine: theme, the bar of open pages, hidden amounts, and the list of keys. */
 export function DisplaySettings() {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
@@ -58,6 +58,16 @@ export function DisplaySettings() {
       >
         {TEXT.hideAmounts}
       </Checkbox>
+      <button
+        type="button"
+        className={`${styles.choice} ${styles.keys}`}
+        onClick={() => {
+          setOpen(false);
+          dispatch(keyListTurned({ open: true }));
+        }}
+      >
+        {TEXT.keyList}
+      </button>
       {readConfig().sandboxControls ? (
         <Link to={paths.open.developerTools} className={styles.choice}>
           {TEXT.debugger}

@@ -23,6 +23,7 @@ import styles from './frame.module.css';
 import { invitationFeature } from './invitationFeature';
 import { MenuGlyph } from './MenuGlyph';
 import { prefetchOnHover } from './prefetchOnHover';
+import { Shortcuts } from './Shortcuts';
 import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
 import { FRAME_TEXT } from './text';
@@ -198,6 +199,20 @@ function PhoneTitle({ title }: { title: string }) {
 }
 
 /**
+ * The foot of every page: the time zone, for a browser in another zone and on paper. Paper also names the enterprise, or the
+ * merchant that the page is limited to.
+ */
+function PageFoot() {
+  const { enterprise, merchant } = useAccountName();
+  return (
+    <p className={isElsewhere(Date.now()) ? styles.zone : `${styles.zone} ${styles.onPaper}`}>
+      <span className={styles.onPaper}>{FRAME_TEXT.ofAccount(merchant ?? enterprise)}</span>
+      {FRAME_TEXT.zone}
+    </p>
+  );
+}
+
+/**
  * The frame around every page of a signed-in user: header, side menu, breadcrumb, tabs of the open pages, and the
  * open pages.
  */
@@ -257,9 +272,10 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         <WayBack />
         {route.ofEnterprise && merchantNo !== null ? <p className={styles.note}>{FRAME_TEXT.ofEnterprise}</p> : null}
         <PageFrame.Provider value={AROUND}>{children}</PageFrame.Provider>
-        {isElsewhere(Date.now()) ? <p className={styles.zone}>{FRAME_TEXT.zone}</p> : null}
+        <PageFoot />
       </main>
       <BottomBar who={who} route={route} />
+      <Shortcuts content={content} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   selectLayout,
   serviceMoved,
   sidebarToggled,
+  singleKeysToggled,
   tabsToggled,
   themeChosen,
 } from './slice';
@@ -18,6 +19,7 @@ import {
 const SIDEBAR = 'sidebar';
 const TABS = 'tabs';
 const SERVICE = 'service';
+const KEYS = 'keys';
 
 /** Storage key of the current user's page size, which the boot script reads before the console knows the user. */
 const PAGE_SIZE = 'pageSize';
@@ -40,14 +42,16 @@ export function* layoutSaga(): SagaGenerator<void> {
     sidebarCollapsed: (yield* call(localStore.get, SIDEBAR)) === 'collapsed',
     tabs: (yield* call(localStore.get, TABS)) !== 'off',
     theme: yield* call(theme.remembered),
+    singleKeys: (yield* call(localStore.get, KEYS)) !== 'off',
     service: yield* call(localStore.get, SERVICE),
   };
   yield* put(layoutRestored(restored));
   yield* call(theme.apply, restored.theme);
-  yield* takeEvery([sidebarToggled, tabsToggled], function* remember() {
-    const { sidebarCollapsed, tabs } = yield* select(selectLayout);
+  yield* takeEvery([sidebarToggled, tabsToggled, singleKeysToggled], function* remember() {
+    const { sidebarCollapsed, tabs, singleKeys } = yield* select(selectLayout);
     yield* call(localStore.set, SIDEBAR, sidebarCollapsed ? 'collapsed' : 'open');
     yield* call(localStore.set, TABS, tabs ? 'on' : 'off');
+    yield* call(localStore.set, KEYS, singleKeys ? 'on' : 'off');
   });
   yield* takeEvery(serviceMoved, function* rememberPlace({ payload }) {
     yield* call(localStore.set, SERVICE, payload.place);

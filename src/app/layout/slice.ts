@@ -10,6 +10,10 @@ interface LayoutState {
   /** True if wide screens show the bar of open pages above the content. */
   tabs: boolean;
   theme: Theme;
+  /** True if single keys act on the page: `/` goes to the search of the list, `?` lists the keys. */
+  singleKeys: boolean;
+  /** True while the dialog with the list of all keys is open. */
+  keyListOpen: boolean;
   /** Position of the customer service button: px from the right and from the bottom, as `12,120`; null: default position. */
   service: string | null;
   /**
@@ -25,15 +29,25 @@ const slice = createSlice({
     sidebarCollapsed: false,
     tabs: true,
     theme: 'system',
+    singleKeys: true,
+    keyListOpen: false,
     service: null,
     pageSize: DEFAULT_PAGE_SIZE,
   } as LayoutState,
   reducers: {
     sidebarToggled: (state) => ({ ...state, sidebarCollapsed: !state.sidebarCollapsed }),
     tabsToggled: (state) => ({ ...state, tabs: !state.tabs }),
+    singleKeysToggled: (state) => ({ ...state, singleKeys: !state.singleKeys }),
+    keyListTurned: (state, { payload: { open } }: PayloadAction<{ open: boolean }>) => ({
+      ...state,
+      keyListOpen: open,
+    }),
     themeChosen: (state, { payload: { theme } }: PayloadAction<{ theme: Theme }>) => ({ ...state, theme }),
     serviceMoved: (state, { payload }: PayloadAction<{ place: string }>) => ({ ...state, service: payload.place }),
-    layoutRestored: (state, { payload }: PayloadAction<Omit<LayoutState, 'pageSize'>>) => ({ ...state, ...payload }),
+    layoutRestored: (state, { payload }: PayloadAction<Omit<LayoutState, 'pageSize' | 'keyListOpen'>>) => ({
+      ...state,
+      ...payload,
+    }),
     pageSizeRestored: (state, { payload: { size } }: PayloadAction<{ size: number }>) => ({ ...state, pageSize: size }),
   },
   extraReducers: (builder) => {
@@ -42,6 +56,14 @@ const slice = createSlice({
 });
 
 export const layoutReducer = slice.reducer;
-export const { sidebarToggled, tabsToggled, themeChosen, serviceMoved, layoutRestored, pageSizeRestored } =
-  slice.actions;
+export const {
+  sidebarToggled,
+  tabsToggled,
+  singleKeysToggled,
+  keyListTurned,
+  themeChosen,
+  serviceMoved,
+  layoutRestored,
+  pageSizeRestored,
+} = slice.actions;
 export const selectLayout = ({ layout }: { layout: LayoutState }): LayoutState => layout;

@@ -17,6 +17,7 @@ export const FRAME_TEXT = {
   skipToList: '跳到列表',
   ofEnterprise: '本页为整个企业的数据，不随所选商户变化。',
   zone: '时间均为北京时间（UTC+8）',
+  ofAccount: (name: string) => `${name} · `,
 } as const;
 
 export const TABS_TEXT = {
@@ -39,5 +40,39 @@ export const DISPLAY_TEXT = {
   theme: '主题',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },
   tabs: '显示标签栏',
+  keyList: '键盘快捷键',
   debugger: '调试工具',
+} as const;
+
+export const KEYS_TEXT = {
+  title: '键盘快捷键',
+  close: '关闭',
+  singleKeys: '启用单键快捷键（/ 和 ?）',
+  failed: '快捷键说明加载失败，请稍后重试。',
+  groups: [
+    {
+      title: '任意页面',
+      keys: [
+        ['/', '跳到列表的查询条件'],
+        ['?', '显示本说明'],
+        ['Esc', '关闭最上层的窗口'],
+      ],
+    },
+    {
+      title: '列表',
+      keys: [
+        ['↑ ↓', '上一行、下一行'],
+        ['Home End', '第一行、最后一行'],
+        ['Enter', '打开该行'],
+        ['空格', '选择或取消选择该行'],
+      ],
+    },
+    {
+      title: '详情',
+      keys: [
+        ['J →', '下一条记录'],
+        ['K ←', '上一条记录'],
+      ],
+    },
+  ],
 } as const;

@@ -23,6 +23,7 @@ import { ROLES, RowCard } from './RowCard';
 import { roleOf, widthOf } from './roles';
 import { attachedButton, boxOf, contentOf, copyOf, type RowProps } from './rowParts';
 import { LIST_TEXT } from './text';
+import { useRowKeys } from './useRowKeys';
 
 /** Number of rows above which only visible rows are rendered. */
 const VIRTUAL_FROM = 100;
@@ -118,9 +119,11 @@ const Row = memo(function Row({
   told,
   open,
   onOpen,
-}: RowProps & { columns: readonly AnyColumn[]; density: DataTableProps['density'] }) {
+  tabStop,
+}: RowProps & { columns: readonly AnyColumn[]; density: DataTableProps['density']; tabStop: boolean }) {
   return (
     <tr
+      tabIndex={tabStop ? 0 : -1}
       style={{ height: ROW_HEIGHT[density] }}
       hidden={under === 'closed'}
       data-under={under === 'no' ? undefined : true}
@@ -231,6 +234,28 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     at.selection?.onChange(now);
   });
 
+  /** The visible lines: all except those under a collapsed row. */
+  const inView = lines.order
+    .map((index, line) => ({ line, main: lines.mainOf.get(index) }))
+    .flatMap(({ line, main }) => (main === undefined || isOpen(main) ? [line] : []));
+  const keys = useRowKeys({
+    lines: inView,
+    height: ROW_HEIGHT[density],
+    onOpen: (line) => {
+      const data = rows[lines.order[line] ?? -1];
+      const opens = rowActions.find(({ to, when }) => to && data && (when?.(data as never) ?? true));
+      if (opens && data) props.onAct(opens.id, keyOfRow(rowKey, data));
+      return opens !== undefined;
+    },
+    onChoose: selection
+      ? (line) => {
+          const index = lines.order[line] ?? -1;
+          const id = ids[index];
+          if (id !== undefined && isSelectable(rows[index])) choose.current(id, !selection.chosen.has(id));
+        }
+      : undefined,
+  });
+
   const row = (line: number) => {
     const index = lines.order[line] ?? -1;
     const data = rows[index];
@@ -259,15 +284,10 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     return narrow ? (
       <RowCard key={id} {...given} columns={onCards} />
     ) : (
-      <Row key={id} {...given} columns={columns} density={density} />
+      <Row key={id} {...given} columns={columns} density={density} tabStop={line === keys.stop} />
     );
   };
 
-  /** The visible lines: all except those under a collapsed row. */
-  const inView = () =>
-    lines.order
-      .map((index, line) => ({ line, main: lines.mainOf.get(index) }))
-      .flatMap(({ line, main }) => (main === undefined || isOpen(main) ? [line] : []));
   const allOfThem = {
     'aria-label': LIST_TEXT.chooseAll,
     checked: all,
@@ -318,24 +338,15 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
             </tr>
           </thead>
           <tbody role={ROLES.group}>
-            {many ? <Growing lines={inView()} row={row} /> : rows.map((_, index) => row(index))}
+            {many ? <Growing lines={inView} row={row} /> : rows.map((_, index) => row(index))}
           </tbody>
         </table>
       </div>
     );
   }
 
-  // Without focusable content the table itself takes the focus, so that keys can scroll it.
-  const still = !selection && rowActions.length + sortable.length === 0 && !columns.some(({ copyable }) => copyable);
-  const byKeys = still ? ({ role: 'group', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (
-    <div
-      {...byKeys}
-      className={styles.box}
-      data-stale={stale || undefined}
-      data-virtual={virtual || undefined}
-      aria-busy={busy}
-    >
+    <div className={styles.box} data-stale={stale || undefined} data-virtual={virtual || undefined} aria-busy={busy}>
       <table
         className={styles.table}
         aria-label={label}
@@ -379,9 +390,9 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
           </tr>
         </thead>
         {virtual ? (
-          <VirtualBody lines={inView()} height={ROW_HEIGHT[density]} row={row} />
+          <VirtualBody lines={inView} height={ROW_HEIGHT[density]} row={row} handlers={keys.handlers} />
         ) : (
-          <tbody>{rows.map((_, index) => row(index))}</tbody>
+          <tbody {...keys.handlers}>{rows.map((_, index) => row(index))}</tbody>
         )}
       </table>
     </div>
@@ -415,7 +426,12 @@ function Growing({ lines, row }: LinesProps) {
   );
 }
 
-function VirtualBody({ lines, height, row }: LinesProps & { height: number }) {
+function VirtualBody({
+  lines,
+  height,
+  row,
+  handlers,
+}: LinesProps & { height: number; handlers: ComponentProps<'tbody'> }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { drawn, before, after } = useVirtualRows({
     count: lines.length,
@@ -425,7 +441,7 @@ function VirtualBody({ lines, height, row }: LinesProps & { height: number }) {
     scroller: () => body.current?.closest<HTMLElement>('[data-virtual]') ?? null,
   });
   return (
-    <tbody ref={body}>
+    <tbody ref={body} {...handlers}>
       <RowSpace height={before} />
       {drawn.map((index) => row(lines[index] ?? -1))}
       <RowSpace height={after} />

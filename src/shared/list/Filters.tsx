@@ -189,7 +189,7 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
   );
   const active = more.filter((filter) => isActive(filter, values)).length;
   return (
-    <form className={all ? styles.sheet : styles.filters} onSubmit={submit} noValidate>
+    <form className={all ? styles.sheet : styles.filters} onSubmit={submit} noValidate data-filters="">
       {line.map(fieldOf)}
       {more.length > 0 ? (
         <Popup
@@ -198,7 +198,12 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
           label={LIST_TEXT.moreFilters(0)}
           width={400}
           trigger={(props) => (
-            <button type="button" className={styles.moreButton} {...props}>
+            <button
+              type="button"
+              className={styles.moreButton}
+              data-more={more.some(({ kind }) => kind === 'text') ? 'text' : ''}
+              {...props}
+            >
               <IconFilter />
               {LIST_TEXT.moreFilters(active)}
             </button>

@@ -5,6 +5,6 @@
 export function firstRowIn(root: HTMLElement | null): HTMLElement | null {
   const rows = root?.querySelectorAll<HTMLElement>('table[aria-rowcount] > tbody > tr') ?? [];
   const row = [...rows].find((one) => one.closest('[data-kept]') === null) ?? null;
-  if (row) row.tabIndex = -1;
+  if (row && !row.hasAttribute('tabindex')) row.tabIndex = -1;
   return row;
 }

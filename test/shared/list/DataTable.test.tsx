@@ -2,7 +2,7 @@
 
 import '@testing-library/jest-dom';
 import { aScreen } from '@test/support/page';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { longNumber } from '@/shared/list/cells';
@@ -225,6 +225,16 @@ describe('ten thousand rows', () => {
     expect(drawn().length * ROW + spacers()).toBe(many.length * ROW);
   });
 
+  it('focuses the last row by End when it is drawn', async () => {
+    const { user } = aTable({ rows: many });
+    act(() => drawn()[0]?.focus());
+    await user.keyboard('{End}');
+    expect(box().scrollTop).toBe(9_999 * ROW);
+    fireEvent.scroll(box());
+    await waitFor(() => expect(drawn().at(-1)).toHaveFocus());
+    expect(drawn().at(-1)).toHaveAttribute('aria-rowindex', '10001');
+  });
+
   it('draws a hundred rows whole', () => {
     aTable({ rows: many.slice(0, 100) });
     expect(drawn()).toHaveLength(100);
@@ -290,6 +300,17 @@ describe('rows that belong to the one beside them', () => {
     expect(shown()).toEqual(['2手续费 9.00', '3手续费 0.01', '5']);
   });
 
+  it('steps over folded rows by the arrow keys', async () => {
+    const { user } = aTable(over);
+    act(() => dataRows()[0]?.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(dataRows()[1]);
+    await user.click(screen.getByRole('button', { name: '手续费 9.00' }));
+    act(() => dataRows()[0]?.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toHaveTextContent('手续费');
+  });
+
   it('selects folded dependent rows with their row, and separately once opened', async () => {
     const { user, changes } = aTable(over, { choosing: true });
     await user.click(screen.getByRole('checkbox', { name: /选择 ?2$/ }));
@@ -299,5 +320,64 @@ describe('rows that belong to the one beside them', () => {
     await user.click(screen.getByRole('button', { name: '手续费 9.00' }));
     await user.click(screen.getByRole('checkbox', { name: /选择 ?2$/ }));
     expect(changes.at(-1)).toEqual(['2']);
+  });
+});
+
+describe('the keys of a row', () => {
+  const OPEN: Props['rowActions'] = [
+    { id: 'remove', label: '删除', ...NO_ACTION } as never,
+    { id: 'detail', label: '详情', to: () => '/detail', when: ({ no }: { no: string }) => no !== rows[1]?.no } as never,
+  ];
+
+  it('makes the rows one tab stop, at the row that had the focus last', async () => {
+    const { user } = aTable();
+    await user.tab();
+    expect(dataRows()[0]).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(dataRows()[2]).toHaveFocus();
+    expect(dataRows().map((row) => row.tabIndex)).toEqual([-1, -1, 0]);
+  });
+
+  it('moves by arrows, Home and End, and stays at both ends', async () => {
+    const { user } = aTable();
+    await user.tab();
+    const focused = async (keys: string) => {
+      await user.keyboard(keys);
+      return dataRows().indexOf(document.activeElement as HTMLElement);
+    };
+    expect(await focused('{End}')).toBe(2);
+    expect(await focused('{ArrowDown}')).toBe(2);
+    expect(await focused('{ArrowUp}')).toBe(1);
+    expect(await focused('{Home}')).toBe(0);
+    expect(await focused('{ArrowUp}')).toBe(0);
+  });
+
+  it('opens a row by Enter, never by an action that changes it', async () => {
+    const { requests, user } = aTable({ rowActions: OPEN });
+    act(() => dataRows()[0]?.focus());
+    await user.keyboard('{Enter}');
+    expect(requests).toEqual(['detail 202611200001']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('chooses a row by the space key and removes it again, unless it cannot be chosen', async () => {
+    const { changes, user } = aTable(
+      { selectable: (({ no }: { no: string }) => no !== rows[1]?.no) as never },
+      { choosing: true },
+    );
+    act(() => dataRows()[0]?.focus());
+    await user.keyboard(' ');
+    await user.keyboard(' ');
+    await user.keyboard('{ArrowDown} ');
+    expect(changes).toEqual([['202611200001'], []]);
+  });
+
+  it('leaves keys in a control of a row, and keys with a modifier, to the browser', async () => {
+    const { changes, requests } = aTable({ rowActions: OPEN }, { choosing: true });
+    const box = within(dataRows()[0] as HTMLElement).getByRole('checkbox');
+    expect(fireEvent.keyDown(box, { key: 'ArrowDown' })).toBe(true);
+    expect(fireEvent.keyDown(dataRows()[0] as HTMLElement, { key: 'Enter', ctrlKey: true })).toBe(true);
+    expect([changes, requests]).toEqual([[], []]);
   });
 });
