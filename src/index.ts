@@ -1,5 +1,6 @@
 import '@arco-design/web-react/es/style/index.css';
 import './app/global.css';
+import './app/print.css';
 import './app/drawn/shape.module.css';
 import { drawn } from './app/drawn/drawn';
 

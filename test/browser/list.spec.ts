@@ -122,6 +122,42 @@ test('shows its filters in one line, and opens the others by the keyboard alone'
   await expect(page.getByRole('button', { name: '更多筛选', exact: true })).toBeVisible();
 });
 
+test('opens a row, steps to the next record and returns to the row by the keyboard alone', READS, async ({ page }) => {
+  // Fee rows are folded under their payment.
+  const rows = rowsOf(page).filter({ visible: true });
+  await page.locator('body').press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到列表' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  const before = page.url();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(before);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(rows.nth(1)).toBeFocused();
+});
+
+test('leads to the search by / and lists all keys by ?', READS, async ({ page }) => {
+  await page.keyboard.press('/');
+  // Of this list all text filters are in the panel 更多筛选.
+  await expect(page.locator('form[data-filters] [data-kind="text"] input').first()).toBeFocused();
+  await page.keyboard.type('a/b?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await rowsOf(page).first().focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page).first()).toBeFocused();
+});
+
 test('applies a chosen option and a shortcut at once', READS, async ({ page }) => {
   await choose(page.getByLabel('收支', { exact: true }), '收入');
   await expect(page).toHaveURL(/direction=IN/);
@@ -296,6 +332,34 @@ test('downloads the voucher of a row, and those of several rows in one', READS, 
   await page.getByRole('button', { name: '批量下载回单' }).click();
   expect((await readFile(await (await several).path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+test(
+  'prints title, filters, rows, company and zone, without controls, and an open detail alone',
+  READS,
+  async ({ page }) => {
+    await page.getByRole('link', { name: '资金流水明细' }).first().click();
+    await choose(page.getByLabel('业务类型'), '提现');
+    await expect(page.getByText('业务类型：提现')).toBeVisible();
+    const main = page.getByRole('main');
+    const foot = main.getByText(/^杭州云帆贸易有限公司 · 时间均为北京时间（UTC\+8）$/);
+    await expect(foot).toBeHidden();
+    // The area that A4 in landscape leaves within its margins, px.
+    await page.setViewportSize({ width: 1_032, height: 688 });
+    await page.emulateMedia({ media: 'print' });
+    await expect(foot).toBeVisible();
+    await expect(page.getByRole('heading', { name: '资金流水明细' })).toBeVisible();
+    await expect(page.getByText('业务类型：提现')).toBeVisible();
+    await expect(rowsOf(page).first()).toBeVisible();
+    for (const name of ['导出', '查询', '更多筛选', '返回', '下一页'])
+      await expect(main.getByRole('button', { name })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: '详情' }).first().click();
+    await expect(page.getByRole('dialog').getByText('业务类型')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('dialog').getByText('业务类型')).toBeVisible();
+    await expect(rowsOf(page).first()).toBeHidden();
+  },
+);
 
 test('on a phone the filters are in a drawer', READS, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
