@@ -210,6 +210,8 @@ export const TradeDetail = z.object({
    * otherwise null.
    */
   settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
+  /** Text that says how the fee was calculated; empty without a fee, and for a fee without a single rate. */
+  feeBasis: z.string(),
   /** Amount that can still be refunded. Null: not refundable; 0.00: fully refunded. */
   refundable: z.nullable(Money),
   /** Amount of refunds that wait for a second person's release; not included in `refundable`. */

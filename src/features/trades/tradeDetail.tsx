@@ -14,7 +14,7 @@ import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '@/contract/words/words
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink, OpenLink } from '@/shared/detail/parts';
-import { formatMoney } from '@/shared/format/money';
+import { formatMoney, formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { tradeStatus } from '@/shared/list/tradeStatus';
@@ -139,7 +139,18 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   }),
   // Polls the trade until the receiver has accepted or refused the return of a split.
   changes: ({ returningAmount }) => returningAmount !== '0.00',
-  facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo, ofPayments, settles, related, ...rest }) => [
+  facts: ({
+    trade,
+    feeBasis,
+    refundable,
+    splitAmount,
+    refundingAmount,
+    orderNo,
+    ofPayments,
+    settles,
+    related,
+    ...rest
+  }) => [
     [TITLES.tradeNo, issuedNumber(trade.tradeNo)],
     [TITLES.merchantOrderNo, trade.merchantOrderNo],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
@@ -147,6 +158,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
     [TEXT.direction, TEXT.directionWords[trade.direction]],
     ...(trade.reason ? ([[TITLES.reason, trade.reason]] as const) : []),
     [TITLES.fee, formatMoney(trade.fee)],
+    ...(feeBasis === '' ? [] : ([[TEXT.feeBasis, formatText(feeBasis)]] as const)),
     ...(refundable === null
       ? []
       : ([

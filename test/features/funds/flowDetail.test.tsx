@@ -39,3 +39,11 @@ it('offers the receipt of an entry independently of the rows of the list', async
   expect(world.requests).toEqual([{ path: downloadVoucher.path, body: { flowNo: 'F7' } }]);
   expect(saved).toEqual(['回单.pdf']);
 });
+
+it('says how the fee of the entry’s trade was calculated', () => {
+  const page = show(<DetailDrawer of={flowDetail} at="F7" list="fundFlow" onStep={() => {}} onClose={() => {}} />);
+  const known = { flow: FLOW, trade: { related: [], flows: [], feeBasis: '100.00 × 0.38% = 0.38 元' }, trail: [] };
+  const key = flowDetail.keyOf('F7');
+  page.happens(statusEvents.statusArrived({ key, data: { known, refusal: null }, at: 1, final: true }));
+  expect(screen.getByText('收费依据').nextElementSibling).toHaveTextContent('100.00 × 0.38% = 0.38 元');
+});

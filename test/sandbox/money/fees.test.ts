@@ -1,4 +1,4 @@
-import { feeOf, partOf, ruleWords, splitCents, type Tariff } from '@sandbox/domain/money/fees/fees';
+import { basisWords, feeOf, partOf, ruleWords, splitCents, type Tariff } from '@sandbox/domain/money/fees/fees';
 import { orderFee, refusalOf } from '@sandbox/domain/money/orders/orderLimits';
 import fc from 'fast-check';
 import { feeBack } from '@/contract/rules/refundFee';
@@ -69,6 +69,15 @@ describe('fees', () => {
     expect(ruleWords(tariff({ ratePpm: 1, fixedCents: 250, maxCents: 0 }))).toBe(
       '按金额的0.0001%收取，每笔2.50元，最高0.00元',
     );
+  });
+
+  it.each([
+    [10_000, 38, '100.00 × 0.38% = 0.38 元'],
+    [12_345, 47, '123.45 × 0.38%，四舍五入为 0.47 元'],
+    [10_000, 100, '100.00 × 0.38%，加固定收费或按最低收费，为 1.00 元'],
+    [123_456_700, 5_000, '1,234,567.00 × 0.38%，按最高收费，为 50.00 元'],
+  ])('describes how %i cents were charged %i cents', (amountCents, feeCents, words) => {
+    expect(basisWords({ amountCents, feeCents, ratePpm: 3_800 })).toBe(words);
   });
 
   it('describes fees in words', () => {

@@ -107,6 +107,16 @@ describe('lists of trades', () => {
       expect((await test.ask(call, { tradeNo: row.tradeNo }, { token: theirs })).body.msg).toBe('数据不存在或无权访问');
   });
 
+  it('says how the fee of a trade was calculated, and nothing for a trade without a fee', async () => {
+    const row = await aCollected();
+    const { feeBasis } = await detail(row.tradeNo);
+    const amount = readableCents(parseCents(row.amount));
+    expect(feeBasis.startsWith(`${amount} × 0.38%`)).toBe(true);
+    expect(feeBasis.endsWith(` ${row.fee} 元`)).toBe(true);
+    const free = (await trades({ kind: 'WALLET_IN' })).rows.find(({ fee }) => fee === '0.00');
+    expect((await detail(free?.tradeNo ?? '')).feeBasis).toBe('');
+  });
+
   it('narrows by every filter, alone and together', async () => {
     const row = await aCollected();
     const filters = {

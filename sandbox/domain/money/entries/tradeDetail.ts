@@ -35,6 +35,7 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
 export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo)
     .select([
+      'fee_ppm as feePpm',
       sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
           and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),

@@ -107,6 +107,20 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
 /** Formats parts per million as per cent: 500 → `0.05`. */
 const percent = (ratePpm: number) => String(ratePpm / 10_000);
 
+/**
+ * Describes how a fee results from an amount and a rate, for the member who paid it. A fee that differs from the product has a
+ * minimum, a maximum or a fixed part.
+ */
+export function basisWords({ amountCents, feeCents, ratePpm }: Record<'amountCents' | 'feeCents' | 'ratePpm', number>) {
+  const millionths = BigInt(amountCents) * BigInt(ratePpm);
+  const cents = whole(millionths);
+  const product = `${readableCents(amountCents)} × ${percentOf(ratePpm)}%`;
+  const fee = `${readableCents(feeCents)} 元`;
+  if (feeCents > cents) return `${product}，加固定收费或按最低收费，为 ${fee}`;
+  if (feeCents < cents) return `${product}，按最高收费，为 ${fee}`;
+  return millionths % MILLION === 0n ? `${product} = ${fee}` : `${product}，四舍五入为 ${fee}`;
+}
+
 /** Returns all tiers including the tier that begins at 0; empty if the fee has a single rate. */
 export const tiersOf = ({ ratePpm, tiers = [] }: Pick<FeeTerms, 'ratePpm' | 'tiers'>): readonly Tier[] =>
   tiers.length === 0 || tiers[0]?.fromCents === 0 ? tiers : [{ fromCents: 0, ratePpm }, ...tiers];
