@@ -28,6 +28,7 @@ import {
 } from './model';
 import { choicesOf, PartyInput } from './PartyInput';
 import { PayeeSearchField } from './PayeeSearchField';
+import { Proposals } from './Proposals';
 import { forgetSealed, readSealed, sealValues } from './sealed';
 import { type ActionForm, moneyEvents, type Quote } from './slice';
 import { ACTION_TEXT as TEXT } from './text';
@@ -309,17 +310,10 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
           maxLength={LONGEST_REMARK}
           autoComplete="off"
         />
-        {offered.length > 0 ? (
-          <ul className={styles.chips} aria-label={TEXT.remarks}>
-            {offered.map((remark) => (
-              <li key={remark}>
-                <button type="button" onClick={() => fill({ remark })}>
-                  {remark}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <Proposals
+          label={TEXT.remarks}
+          of={offered.map((remark) => ({ key: remark, text: remark, choose: () => fill({ remark }) }))}
+        />
         {message && !busy ? <FormAlert>{message}</FormAlert> : null}
         <CardBar>
           <Button type="primary" htmlType="submit" size="large" loading={busy}>

@@ -6,6 +6,7 @@ import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { type PayeeSearch, payeeIn, type Values } from './model';
+import { Proposals } from './Proposals';
 import { PayeeBook } from './payees/PayeeBook';
 import { PAYEES_TEXT } from './payees/text';
 import { ACTION_TEXT as TEXT } from './text';
@@ -45,6 +46,9 @@ function accountOf({ bankName, accountNo, lastUsedTime }: Payee): string {
   return lastUsedTime ? `${account}，${TEXT.lastPaid(formatTime(lastUsedTime))}` : account;
 }
 
+/** Number of payees that the form offers without a search. */
+const MOST_RECENT = 3;
+
 interface PayeeSearchFieldProps {
   of: PayeeSearch;
   /**
@@ -61,7 +65,7 @@ interface PayeeSearchFieldProps {
 
 /**
  * Field that searches payees by name, note, bank or number, last used first. The choice fills the payee's fields. A
- * text that matches no payee becomes a new payee.
+ * text that matches no payee becomes a new payee. The last used payees are below the field, each one press away.
  */
 export function PayeeSearchField({ of, name, problem, values, fill, onNew }: PayeeSearchFieldProps) {
   const { data, stage, again } = useResource(of.from);
@@ -102,6 +106,19 @@ export function PayeeSearchField({ of, name, problem, values, fill, onNew }: Pay
               : { stage: 'loading' }
         }
       />
+      {chosen ? null : (
+        <Proposals
+          label={TEXT.recentPayees}
+          of={payees
+            .filter(({ lastUsedTime }) => lastUsedTime !== null)
+            .slice(0, MOST_RECENT)
+            .map((payee) => ({
+              key: payee.payeeId,
+              text: TEXT.recentPayee(payee.note || payee.name, payee.accountNo.replace(/\s/g, '').slice(-4)),
+              choose: () => choose(payee),
+            }))}
+        />
+      )}
       <p className={styles.book}>
         <BookButton kind={of.kind} onChoose={choose} />
         {chosen && values[name] === chosen.payeeId ? (

@@ -16,6 +16,8 @@ export const ACTION_TEXT = {
   remarks: '常用备注',
   payeeSearch: '查找收款方',
   payeeSearchHint: '户名、备注名、银行或账号',
+  recentPayees: '最近使用',
+  recentPayee: (name: string, tail: string) => `${name}（尾号${tail}）`,
   noPayees: {
     BANK: '还没有收款方。付给新的收款方请输入其户名或账号',
     WALLET: '还没有收款方。付给新的收款方请输入其账号',

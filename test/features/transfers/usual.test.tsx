@@ -4,7 +4,7 @@ import { show } from '@test/support/page';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Payee } from '@/contract/calls/payees';
@@ -95,6 +95,23 @@ describe('the search field for the payee', () => {
     await user.click(screen.getByRole('button', { name: '改填新的收款方' }));
     expect(search()).toHaveValue('');
     expect(screen.getByRole('textbox', { name: '收款户名' })).toHaveFocus();
+  });
+
+  it('fills in one of the three last used payees by one press, and hides them afterwards', async () => {
+    const unused = { ...payee, payeeId: 'P0', note: '未用过', lastUsedTime: null };
+    const used = ['甲', '乙', '丙', '丁'].map((note, at) => ({ ...payee, payeeId: `P${at + 1}`, note }));
+    const { user } = show(<EntryForm spec={payToBank} form={form} />, {
+      before: [resourceArrived({ ...payees.from, data: [unused, ...used], at: 0 })],
+    });
+    const recent = screen.getByRole('list', { name: '最近使用' });
+    expect(
+      within(recent)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['甲（尾号0888）', '乙（尾号0888）', '丙（尾号0888）']);
+    await user.click(within(recent).getByRole('button', { name: '乙（尾号0888）' }));
+    expect(search()).toHaveValue('乙（宁波某某有限公司）');
+    expect(screen.queryByRole('list', { name: '最近使用' })).toBeNull();
   });
 
   it.each([
