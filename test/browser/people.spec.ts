@@ -171,12 +171,12 @@ test('staff are added with menus found in the tree, changed and deleted; their s
   await typeCode(page, request, dialog.getByLabel('验证码', { exact: true }), '13912345678');
   await dialog.getByLabel('姓名', { exact: true }).fill('陈晨');
   await field(page, '初始密码').fill('Initial#2026');
-  await choose(dialog.getByLabel('角色'), '查询员');
+  await dialog.getByRole('radio', { name: '查询员' }).check();
   await field(page, '搜索菜单').fill('付款');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await dialog.getByLabel('复核付款').check();
   // The ticked menus are exactly the menus of a checker, so the role is 复核员 (checker).
-  await expect(dialog.getByLabel('角色')).toHaveValue('复核员');
+  await expect(dialog.getByRole('radio', { name: '复核员' })).toBeChecked();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(toast(page, '员工添加成功')).toBeVisible();
   await expect(rows.filter({ hasText: '陈晨' })).toContainText('复核员');

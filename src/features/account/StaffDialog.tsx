@@ -4,9 +4,9 @@ import { useDispatch } from 'react-redux';
 import type { MenuNode, OaUser, Staff } from '@/contract/calls/staff';
 import { CodeField } from '@/shared/form/CodeField';
 import { PasswordField } from '@/shared/form/PasswordField';
-import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
+import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
@@ -18,6 +18,7 @@ import { Known } from './AccountCard';
 import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
 import type { StaffPerson } from './formTypes';
+import { initialPassword } from './initialPassword';
 import { MenuTree } from './MenuTree';
 import { codeFor } from './places';
 import { staffMenus, warehouseMenus } from './resources';
@@ -48,11 +49,13 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(row?.menuIds ?? []));
   const [tried, setTried] = useState(false);
   const adding = row === null;
+  // The user may replace the proposed password. It is never in the store.
+  const [proposed] = useState(() => (adding ? initialPassword(ids.fresh()) : ''));
   const byMobile = adding && of === 'enterprise';
   const byAccount = adding && of === 'warehouse';
   const { form, values, dirty, check, field, submit } = useFields({
     busy,
-    initial: { mobile: '', code: '', loginAccount: '', name: row?.name ?? '', email: '', password: '' },
+    initial: { mobile: '', code: '', loginAccount: '', name: row?.name ?? '', email: '', password: proposed },
     refused: fields,
     rules: {
       mobile: (text) => (byMobile ? mobileProblem(text) : undefined),
@@ -144,21 +147,29 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
           hint={byMobile ? TEXT.passwordHint : TEXT.oaPasswordHint}
           autoComplete="new-password"
           metered
+          readable
         />
       ) : null}
       {roles.length > 0 ? (
-        <SelectField
-          label={TEXT.role}
-          options={[
-            ...roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName })),
-            { value: 'CUSTOM', label: TEXT.roles.CUSTOM },
-          ]}
-          value={role?.roleId ?? 'CUSTOM'}
-          onChange={(wanted) => {
-            const next = roles.find(({ roleId }) => roleId === wanted);
-            if (next) setChosen(new Set(next.menuIds));
-          }}
-        />
+        <fieldset className={styles.ways}>
+          <legend>{TEXT.role}</legend>
+          {roles.map(({ roleId, roleName, menuIds }) => (
+            <label key={roleId}>
+              <input
+                type="radio"
+                name="role"
+                checked={role?.roleId === roleId}
+                onChange={() => setChosen(new Set(menuIds))}
+              />
+              {roleName}
+            </label>
+          ))}
+          {role === undefined && chosen.size > 0 ? (
+            <span role="status" className={styles.count}>
+              {TEXT.roles.CUSTOM}
+            </span>
+          ) : null}
+        </fieldset>
       ) : null}
       <MenuTree
         tree={tree}

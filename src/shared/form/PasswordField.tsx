@@ -34,11 +34,21 @@ interface PasswordFieldProps extends FieldOf<string> {
   autoComplete: 'current-password' | 'new-password';
   /** Shows the strength of the password. Set for a new password. */
   metered?: boolean;
+  /** Shows the characters at first, for a proposed password that the user passes on. */
+  readable?: boolean;
 }
 
 /** A password field, hidden until the user shows it. */
-export function PasswordField({ label, problem, hint, onLeave, metered, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({
+  label,
+  problem,
+  hint,
+  onLeave,
+  metered,
+  readable = false,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(readable);
   return (
     <div>
       <Field label={label} problem={problem} hint={hint}>

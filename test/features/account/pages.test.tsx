@@ -3,7 +3,7 @@
 import { everyPageIsOpen, show } from '@test/support/page';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useSelector } from 'react-redux';
 import type { UserInfo } from '@/contract/calls/login';
 import type { MenuNode, Staff } from '@/contract/calls/staff';
@@ -29,6 +29,7 @@ import { resourceArrived } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
 import type { Submitted as Sent } from '@/shared/submission/defineSubmission';
 import { submissionDone, submissionRefused } from '@/shared/submission/slice';
+import { passwordProblem } from '@/shared/validation/password';
 
 const field = (name: string) => screen.getByLabelText(name);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -259,14 +260,17 @@ describe('the menus of staff', () => {
 
   it('shows a role for exactly its menus, and 自定义 for other selections', async () => {
     const { user, last } = dialog();
-    expect(field('角色')).toHaveValue('查询员');
+    const reader = screen.getByRole('radio', { name: '查询员' });
+    expect(reader).toBeChecked();
     expect(field('资金管理')).toBePartiallyChecked();
     await user.click(field('转账'));
-    expect(field('角色')).toHaveValue('自定义');
+    expect(reader).not.toBeChecked();
+    expect(screen.getByText('自定义')).toBeVisible();
     expect(field('资金管理')).toBeChecked();
     await user.click(field('资金管理'));
     expect(screen.getByText('已选 1 项')).toBeVisible();
-    await choose(user, '角色', '查询员');
+    await user.click(reader);
+    expect(screen.queryByText('自定义')).toBeNull();
     expect(field('查看账户')).toBeChecked();
     await user.click(button('保存'));
     expect(last('account/submitted')).toMatchObject({
@@ -275,6 +279,19 @@ describe('the menus of staff', () => {
         person: { of: 'enterprise', userId: 'U2', name: '李静', menuIds: ['fund:read', 'trade:read'] },
       },
     });
+  });
+
+  it('proposes a readable initial password for a new person, and none for a known one', async () => {
+    const known: [string, object] = [staffMenus.id, { roles, tree }];
+    seen(<StaffDialog of="enterprise" shown={{ adding: true }} />, { known });
+    // The dialog focuses its first field after a microtask.
+    await act(async () => undefined);
+    expect(field('初始密码')).toHaveAttribute('type', 'text');
+    expect(passwordProblem((field('初始密码') as HTMLInputElement).value)).toBeUndefined();
+    cleanup();
+    dialog();
+    await act(async () => undefined);
+    expect(screen.queryByLabelText('初始密码')).toBeNull();
   });
 
   it('finds menus by their titles and keeps the selection of hidden ones', async () => {
