@@ -41,14 +41,14 @@ test.describe('open pages', () => {
     await choose(page.getByLabel('业务类型'), '退款');
     await page.getByRole('button', { name: '查询' }).click();
     await expect(page).toHaveURL(/businessType=4005/);
-    await page.getByLabel('流水号').fill('半个号码');
+    await page.getByLabel('对方/备注').fill('半个名称');
     await tab(page, '账户总览').click();
     await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
     await expect(flowTable(page)).toBeHidden();
     await tab(page, '资金流水明细').click();
     await expect(page).toHaveURL(/businessType=4005/);
     await expect(flowTable(page)).toBeVisible();
-    await expect(page.getByLabel('流水号')).toHaveValue('半个号码');
+    await expect(page.getByLabel('对方/备注')).toHaveValue('半个名称');
   });
 
   test('closes page tabs one by one, all except one, and all together', async ({ page }) => {

@@ -159,11 +159,11 @@ test('leads to the search by / and lists all keys by ?', READS, async ({ page })
 });
 
 test('applies a chosen option and a shortcut at once', READS, async ({ page }) => {
-  await choose(page.getByLabel('收支', { exact: true }), '收入');
-  await expect(page).toHaveURL(/direction=IN/);
+  await choose(page.getByLabel('业务类型', { exact: true }), '退款');
+  await expect(page).toHaveURL(/businessType=4005/);
   await page.goBack();
-  await expect(page).not.toHaveURL(/direction/);
-  await expect(page.getByLabel('收支', { exact: true })).toHaveValue('全部');
+  await expect(page).not.toHaveURL(/businessType/);
+  await expect(page.getByLabel('业务类型', { exact: true })).toHaveValue('全部');
 });
 
 test('a range of days can be picked in the calendar', READS, async ({ page }) => {
@@ -227,17 +227,18 @@ test('keeps the page size for the other lists, also after a reload', READS, asyn
 });
 
 test('says what to do when nothing is found, and takes a filter away by its tag', READS, async ({ page }) => {
-  await page.getByLabel('流水号').fill('nothing-like-this');
+  await page.getByLabel('对方/备注').fill('nothing-like-this');
   await page.keyboard.press('Enter');
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
-  await page.getByRole('button', { name: '移除条件 流水号' }).click();
+  await page.getByRole('button', { name: '移除条件 对方/备注' }).click();
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
 test('hides the pager when ten rows or fewer match', READS, async ({ page }) => {
   const flowNo =
     (await rowsOf(page).first().locator('td[data-role="number"]').first().textContent())?.replace(/\s/g, '') ?? '';
-  await page.getByLabel('流水号').fill(flowNo);
+  await page.getByRole('button', { name: '更多筛选' }).click();
+  await page.getByRole('textbox', { name: '流水号' }).fill(flowNo);
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: '分页' })).toHaveCount(0);

@@ -113,6 +113,9 @@ function tradeList(kind: TradeKind): Spec {
     filters: [
       timeRange(TITLES.createTime),
       { kind: 'choice', key: 'status', options: pick(TRADE_STATUS_WORDS, statuses) },
+      ...(kind === 'SETTLE'
+        ? []
+        : [{ kind: 'text', key: 'party', label: party, placeholder: TEXT.partyHint } as const]),
       number('tradeNo'),
       ...(own.batched ? [number('batchNo')] : []),
       number('merchantOrderNo'),
@@ -135,9 +138,6 @@ function tradeList(kind: TradeKind): Spec {
           ]
         : []),
       amountRange(TEXT.amountRange),
-      ...(kind === 'SETTLE'
-        ? []
-        : [{ kind: 'text', key: 'party', label: party, placeholder: TEXT.partyHint } as const]),
       ...(own.refunds ? [number('originalTradeNo')] : []),
     ],
     columns: [

@@ -22,6 +22,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
   rowKey: 'flowNo',
   filters: [
     timeRange(TITLES.createTime),
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
     { kind: 'choice', key: 'businessType' },
     { kind: 'choice', key: 'direction' },
     number('flowNo'),
@@ -30,7 +31,6 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     number('accountNo'),
     number('tradeNo'),
     amountRange(TEXT.amountRange),
-    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
     { key: 'flowNo', as: longNumber, copyable: true },
