@@ -2,6 +2,7 @@ import { type APIRequestContext, test as base, expect, type Locator, type Page }
 import { CRYPTO_VERSION, openAnswer, seal } from '@/common/crypto/envelope';
 import { secureRandom } from '@/common/crypto/sm';
 import { captchaTicket, login } from '@/contract/calls/login';
+import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { sampledOf, variantOf } from './sampling';
 
 export const PASSWORD = 'Sandbox#2026';
@@ -171,24 +172,30 @@ export async function signIn(page: Page, account = ZHANG, path = '/login'): Prom
 const TOKEN = 'pay_platform_token';
 const tokens = new Map<string, string>();
 
-/** Signs the account in by the calls of the login form, without a page. Returns the token of the session. */
-async function newSession(request: APIRequestContext, account: string): Promise<string> {
+/** Sends an encrypted call without a page. Returns the data of the response. `token`: empty before the login. */
+export async function requestSealed<Asked extends Call>(
+  request: APIRequestContext,
+  { method, path }: Asked,
+  body: RequestOf<Asked>,
+  token: string,
+): Promise<AnswerOf<Asked>> {
   const config = await (await request.get('/config.js')).text();
   const publicKey = /"cryptoPublicKey":"([^"]+)"/.exec(config)?.[1] ?? '';
+  const sealed = seal({ method, path, token, body, publicKey, random: secureRandom, now: Date.now() });
+  const response = await request.post(`/gateway${path}`, {
+    headers: { crypto: CRYPTO_VERSION, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+    data: sealed.body,
+  });
+  const answer = openAnswer(sealed.keys, { path, status: response.status(), body: await response.json() });
+  return (answer as { data: AnswerOf<Asked> }).data;
+}
+
+/** Signs the account in by the calls of the login form, without a page. Returns the token of the session. */
+async function newSession(request: APIRequestContext, account: string): Promise<string> {
   const passed = await (await request.post('/captcha/ticket')).json();
   const { data } = await (await request.post(`/gateway${captchaTicket.path}`, { data: passed })).json();
-  const { body, keys } = seal({
-    method: login.method,
-    path: login.path,
-    token: '',
-    body: { loginAccount: account, password: PASSWORD, autoLogin: false, ticket: data.ticket },
-    publicKey,
-    random: secureRandom,
-    now: Date.now(),
-  });
-  const response = await request.post(`/gateway${login.path}`, { headers: { crypto: CRYPTO_VERSION }, data: body });
-  const answer = openAnswer(keys, { path: login.path, status: response.status(), body: await response.json() });
-  const { access_token: token } = (answer as { data: { access_token: string } }).data;
+  const body = { loginAccount: account, password: PASSWORD, autoLogin: false, ticket: data.ticket };
+  const { access_token: token } = await requestSealed(request, login, body, '');
   expect(token, `${account} has signed in`).toEqual(expect.any(String));
   return token;
 }
