@@ -32,10 +32,10 @@ export function ConfirmDialog({ month, sha256, closing, onClose }: ConfirmProps)
         />
         <FormAlert>{saving.told}</FormAlert>
         <div className={styles.end}>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button type="primary" loading={saving.busy} onClick={() => dispatch(monthConfirmed({ month, sha256 }))}>
             {TEXT.confirm}
           </Button>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
         </div>
       </div>
     </Dialog>
