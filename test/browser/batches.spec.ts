@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { check } from './accessible';
+import type { Locator, Page } from '@playwright/test';
+import { check, DESK, fits, PHONE } from './accessible';
 import { confirmIdentity, ok, PAY_PASSWORD, PAYEE, pageOf, password, tickAll } from './actions';
 import { recordStore } from './recorder';
 import { callsOf, choose, enter, expect, READS, test } from './support';
@@ -123,6 +123,89 @@ test('a file of 200 lines, some of them wrong: corrected, kept over a reload, co
   await expect(page.getByText('共 1 条')).toBeVisible();
   await check(page);
 });
+
+test('leads a phone from error to error through a file of 50 lines, with the amounts in sight', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, NEW);
+  const wrong = {
+    3: { amount: '1e3' },
+    17: { account: '05710034867x' },
+    33: { name: '' },
+    48: { account: '0571999999999999' },
+  };
+  await upload(page, aFile(50, wrong));
+  const grid = page.getByRole('region', { name: '批次明细' }).last();
+  const next = page.getByRole('button', { name: '下一处错误' });
+  const card = (line: number) => page.getByRole('button', { name: new RegExp(`^第${line + 1}行`) });
+  /** Expects that neither the page nor the grid scrolls sideways, and that the element is in sight. */
+  const fitsWith = async (element: Locator) => {
+    await fits(page);
+    expect(await grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect(element).toBeInViewport({ ratio: 1 });
+    expect(
+      await element.evaluate((own) => {
+        const { x, y, width, height } = own.getBoundingClientRect();
+        return own.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+      'a bar of the page covers the element',
+    ).toBe(true);
+  };
+  await expect(page.getByText('4 处错误').first()).toBeVisible();
+  await expect(card(1)).toHaveText(/1\.10$/);
+  await fitsWith(card(1).getByText('1.10'));
+
+  for (const [line, label, value, amount] of [
+    [3, '金额（元）', '3.10', '1e3'],
+    [17, '收款账户', PAYEE, '17.10'],
+    [33, '收款方名称', NAME, '33.10'],
+    [48, '收款账户', PAYEE, '48.10'],
+  ] as const) {
+    await next.click();
+    const field = cell(page, line, label);
+    await expect(field).toBeFocused();
+    await fitsWith(field);
+    await fitsWith(card(line).getByText(amount, { exact: true }));
+    await field.fill(value);
+    await expect(field).not.toHaveAttribute('aria-invalid');
+  }
+  await expect(page.getByText('没有错误和提醒').first()).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  await expect(confirmButton(page)).toBeEnabled();
+  await check(page);
+});
+
+for (const [name, size] of [
+  ['at the desk', DESK],
+  ['on the phone', PHONE],
+] as const)
+  test(`leads from error to error through a file of 1,000 lines, ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await enter(page, pageOf('batchTransfer'));
+    const wrong = [90, 91, 95, 400, 401, 402, 403, 404, 700, 998];
+    await upload(page, aFile(1_000, Object.fromEntries(wrong.map((line) => [line, { amount: 'x' }]))));
+    await expect(page.getByText(`${wrong.length} 处错误`).first()).toBeVisible();
+    const visit = async (button: string, lines: readonly number[]) => {
+      for (const line of lines) {
+        await page.getByRole('button', { name: button }).click();
+        await expect(cell(page, line, '金额（元）')).toBeFocused();
+        await expect(cell(page, line, '金额（元）')).toBeInViewport({ ratio: 1 });
+      }
+    };
+    await visit('下一处错误', wrong);
+    // After the last error follows the first.
+    await visit('下一处错误', wrong.slice(0, 1));
+    await visit('上一处', wrong.slice(3).reverse());
+    // A focused field stays, and takes letters, after the list is scrolled away from it.
+    const field = cell(page, wrong[3] ?? 0, '金额（元）');
+    await page.locator('section[tabindex="0"]').evaluate((box) => {
+      box.scrollTop = 0;
+    });
+    await expect(cell(page, 1, '金额（元）').or(page.getByRole('button', { name: /^第2行/ }))).toBeInViewport();
+    await page.keyboard.type('2');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(size === DESK ? '2' : 'x2');
+  });
 
 test('keeps account numbers of a pay-out out of actions and state, and retries failed items', async ({
   page,

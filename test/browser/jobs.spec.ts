@@ -131,7 +131,7 @@ const CASES: readonly Case[] = [
     limit: { clicks: 5, fields: 3 },
     // Each of the four wrong cells is typed once.
     reached: { desk: { clicks: 5, fields: 4 }, phone: { clicks: 5, fields: 4 } },
-    async run({ page, start }) {
+    async run({ page, isPhone, start }) {
       await enter(page, '/home');
       const wrong: Readonly<Record<number, string>> = { 9: '1e3', 21: 'x', 34: '', 47: '1.234' };
       const lines = Array.from(
@@ -145,9 +145,14 @@ const CASES: readonly Case[] = [
         mimeType: 'text/csv',
         buffer: Buffer.from(['商户单号,收款方名称,收款账户,金额,备注', ...lines].join('\r\n')),
       });
-      await job.click(button(page, '错误 4'));
+      // On the phone Enter leads from a corrected field to the next error.
+      await job.click(button(page, isPhone ? '下一处错误' : '错误 4'));
       for (const line of Object.keys(wrong))
-        await job.fill(page.getByLabel(`第${Number(line) + 1}行 金额（元）`, { exact: true }), `${line}.10`);
+        await job.fill(
+          page.getByLabel(`第${Number(line) + 1}行 金额（元）`, { exact: true }),
+          `${line}.10`,
+          isPhone ? 'Enter' : undefined,
+        );
       await job.click(button(page, '确认批量转账'));
       await job.password(password(page), PAY_PASSWORD);
       await job.click(ok(page));

@@ -81,7 +81,7 @@ function Lines({ form }: { form: BatchForm }) {
           {form.moved}
         </p>
       ) : null}
-      <p className={styles.note} role="status" data-tone={errors > 0 ? 'error' : undefined}>
+      <p className={styles.note} data-tone={errors > 0 ? 'error' : undefined}>
         {sums === null || form.checking
           ? TEXT.checking
           : errors > 0

@@ -9,18 +9,19 @@ import { BATCH_TEXT as TEXT } from './text';
 
 const BANKS = BANKS_BY_CODE.map(([, name]) => name);
 
+/** Columns whose widths fit together into a full card on a screen of 1440 px. */
 const columnsOf = (kind: BatchKind): readonly GridColumn<LineField>[] => [
-  { field: 'name', label: TEXT.name[kind], width: 232 },
-  { field: 'accountNo', label: TEXT.accountNo[kind], width: 224 },
+  { field: 'name', label: TEXT.name[kind], width: 176, role: 'party' },
+  { field: 'accountNo', label: TEXT.accountNo[kind], width: 192 },
   ...(kind === 'PAYOUT'
     ? ([
-        { field: 'accountKind', label: TEXT.accountKind, width: 120, options: ['对公', '对私'] },
-        { field: 'bank', label: TEXT.bank, width: 184, proposed: BANKS },
+        { field: 'accountKind', label: TEXT.accountKind, width: 92, options: ['对公', '对私'] },
+        { field: 'bank', label: TEXT.bank, width: 148, proposed: BANKS },
       ] as const)
     : []),
-  { field: 'amount', label: TEXT.lineAmount, width: 184, right: true },
-  { field: 'remark', label: TEXT.remark, width: 200 },
-  { field: 'number', label: TEXT.number, width: 168 },
+  { field: 'amount', label: TEXT.lineAmount, width: 116, role: 'amount' },
+  { field: 'remark', label: TEXT.remark, width: 112 },
+  { field: 'number', label: TEXT.number, width: 160 },
 ];
 const COLUMNS: Readonly<Record<BatchKind, readonly GridColumn<LineField>[]>> = {
   TRANSFER: columnsOf('TRANSFER'),

@@ -46,12 +46,13 @@ const WIDTHS: Readonly<Record<VoucherField, number>> = {
   amount: 116,
   remark: 132,
 };
+const ROLES: Readonly<Partial<Record<VoucherField, 'party' | 'amount'>>> = { payeeName: 'party', amount: 'amount' };
 const COLUMNS: readonly GridColumn<VoucherField>[] = VOUCHER_LAYOUT.columns.map(({ field, heading }) => ({
   field,
   label: field === 'amount' ? TEXT.amountColumn : heading,
   width: WIDTHS[field],
   ...(field === 'kind' ? { options: Object.values(VOUCHER_KIND_WORDS) } : {}),
-  ...(field === 'amount' ? { right: true as const } : {}),
+  ...(ROLES[field] ? { role: ROLES[field] } : {}),
 }));
 
 function ChooseFile({ form }: { form: ImportForm }) {
@@ -121,7 +122,7 @@ function Editing({ form }: { form: ImportForm }) {
         {TEXT.importTitle}
       </PageTitle>
       {asking === null ? (
-        <p className={styles.note} role="status" data-tone={errors > 0 ? 'error' : undefined}>
+        <p className={styles.note} data-tone={errors > 0 ? 'error' : undefined}>
           {sums === null
             ? TEXT.asking
             : checking

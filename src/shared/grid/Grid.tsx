@@ -1,155 +1,34 @@
-import { memo, useId, useRef, useState } from 'react';
-import { Select } from '../ui/Select';
-import { RowSpace, useVirtualRows } from '../ui/virtualRows';
+import { Button } from '@arco-design/web-react';
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useAmountsHidden } from '../amounts/hidden';
+import { ROLES } from '../list/RowCard';
+import { isComposing } from '../ui/composing';
+import { useNarrow } from '../ui/useNarrow';
+import { useVirtualRows } from '../ui/virtualRows';
+import { DeskLine, GridCard, type GridColumn, type GridRow, type LineProps } from './GridLine';
 import styles from './grid.module.css';
+import { type CellPlace, faultyCells, type GridIssue, nextCell } from './places';
 import { GRID_TEXT as TEXT } from './text';
 
-/** Height of a row in px. It must equal the height in the style sheet. */
-const ROW_HEIGHT = 61;
+export type { GridColumn } from './GridLine';
 
-export interface GridColumn<Field extends string> {
-  field: Field;
-  label: string;
-  /** Width of the column, px. */
-  width: number;
-  right?: true;
-  /** Values that the cell's select offers, in addition to its current value. */
-  options?: readonly string[];
-  /** Suggestions for a text cell while the user types. */
-  proposed?: readonly string[];
-}
-
-/** A line of an uploaded file: its row number and the typed text of each field. */
-type GridLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
-
-interface GridIssue<Field extends string> {
-  field: Field;
-  level: 'error' | 'warning';
-  msg: string;
-}
-
-interface CellProps<Field extends string> {
-  line: GridLine<Field>;
-  column: GridColumn<Field>;
-  issue: GridIssue<Field> | undefined;
-  disabled: boolean;
-  /** Id of the `<datalist>` with the column's suggestions; undefined if the column has none. */
-  list: string | undefined;
-  onChange: (lineNo: number, field: Field, value: string) => void;
-}
-
-/**
- * An editable cell of a line; reports each change. It keeps its own copy of the text, because the stored value is trimmed and
- * would move the caret.
- */
-function Cell<Field extends string>({ line, column, issue, disabled, list, onChange }: CellProps<Field>) {
-  const { field, label, options, right } = column;
-  const id = `issue-${line.lineNo}-${field}`;
-  const value: string = line[field];
-  const [typed, setTyped] = useState(value);
-  const shown = typed.trim() === value ? typed : value;
-  const changeText = (text: string) => {
-    setTyped(text);
-    if (text.trim() !== value) onChange(line.lineNo, field, text);
-  };
-  const control = {
-    'aria-label': TEXT.cell(line.lineNo, label),
-    'aria-invalid': issue?.level === 'error' || undefined,
-    'aria-describedby': issue ? id : undefined,
-    'data-level': issue?.level,
-    disabled,
-  };
-  return (
-    <td>
-      {options ? (
-        <Select
-          {...control}
-          label={control['aria-label']}
-          look="bare"
-          options={[...options, ...(options.includes(value) ? [] : [value])].map((option) => ({
-            value: option,
-            label: option,
-          }))}
-          few
-          value={value}
-          onChange={changeText}
-        />
-      ) : (
-        <input
-          {...control}
-          value={shown}
-          maxLength={200}
-          autoComplete="off"
-          className={right ? styles.right : undefined}
-          list={list}
-          onChange={(event) => changeText(event.target.value)}
-        />
-      )}
-      {issue ? (
-        <div id={id} className={styles.issue} data-level={issue.level} title={issue.msg}>
-          {issue.msg}
-        </div>
-      ) : null}
-    </td>
-  );
-}
-
-/** Returns the error of a field, or its warning if there is no error. */
-const issueAt = <Field extends string>(issues: readonly GridIssue<Field>[], field: Field) => {
-  const own = issues.filter((issue) => issue.field === field);
-  return own.find(({ level }) => level === 'error') ?? own[0];
-};
-
-interface RowProps<Field extends string> {
-  line: GridLine<Field>;
-  issues: readonly GridIssue<Field>[];
-  columns: readonly GridColumn<Field>[];
-  disabled: boolean;
-  index: number;
-  listOf: (field: Field) => string;
-  onChange: CellProps<Field>['onChange'];
-  onDrop: (lineNo: number) => void;
-}
-
-function PlainRow<Field extends string>({
-  line,
-  issues,
-  columns,
-  disabled,
-  index,
-  listOf,
-  onChange,
-  onDrop,
-}: RowProps<Field>) {
-  return (
-    <tr aria-rowindex={index + 2}>
-      <td className={styles.line}>{line.lineNo}</td>
-      {columns.map((column) => (
-        <Cell
-          key={column.field}
-          line={line}
-          column={column}
-          issue={issueAt(issues, column.field)}
-          disabled={disabled}
-          list={column.proposed ? listOf(column.field) : undefined}
-          onChange={onChange}
-        />
-      ))}
-      <td>
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={TEXT.dropLine(line.lineNo)}
-          disabled={disabled}
-          onClick={() => onDrop(line.lineNo)}
-        >
-          {TEXT.drop}
-        </button>
-      </td>
-    </tr>
-  );
-}
-const Row = memo(PlainRow) as typeof PlainRow;
+/** Height in px of a row without messages, and of a closed card without messages, until it is measured. */
+const HEIGHTS = { row: 41, card: 56 } as const;
+/** Width in px of the column with the line numbers, and of the column with the actions. */
+const LINE_WIDTH = 56;
+const ACTIONS_WIDTH = 64;
 
 type Shown = 'all' | 'error' | 'warning';
 const NO_ISSUES: readonly never[] = [];
@@ -160,117 +39,318 @@ const isShown = (issues: readonly { level: 'error' | 'warning' }[], shown: Shown
     ? issues.some(({ level }) => level === 'error')
     : issues.length > 0 && issues.every(({ level }) => level === 'warning'));
 
+/** The chosen filter. */
+interface Filter {
+  shown: Shown;
+  /**
+   * Numbers of the lines that matched the filter when the user chose it; null: all lines. A corrected line stays visible until the
+   * user chooses a filter again.
+   */
+  kept: ReadonlySet<number> | null;
+}
+const ALL: Filter = { shown: 'all', kept: null };
+
 interface GridProps<Field extends string> {
   label: string;
   /** The columns. The array must stay the same object while the columns do not change. */
   columns: readonly GridColumn<Field>[];
-  lines: readonly GridLine<Field>[];
-  /** The errors and warnings of each line, in the order of the lines. */
+  lines: readonly GridRow<Field>[];
+  /** The errors and warnings of each line, in the order of the lines. Shorter than the lines until the first validation. */
   issues: readonly (readonly GridIssue<Field>[])[];
   counts: { lines: number; errors: number; warnings: number };
   disabled: boolean;
-  onChange: CellProps<Field>['onChange'];
-  onDrop: (lineNo: number) => void;
+  onChange: LineProps<Field>['onChange'];
+  onDrop: LineProps<Field>['onDrop'];
 }
 
-/** A grid to correct the lines of an uploaded file in place. Of up to ten thousand lines only the visible ones are rendered. */
-export function Grid<Field extends string>({
+/**
+ * A grid to correct the lines of an uploaded file in place. On a phone each line is a card. Of up to ten thousand lines only the
+ * visible ones are rendered.
+ */
+export function Grid<Field extends string>(props: GridProps<Field>) {
+  const narrow = useNarrow();
+  const [filter, setFilter] = useState(ALL);
+  // The key renders all lines again when the layout changes, because the heights of rows and cards differ.
+  return <Lines key={narrow ? 'cards' : 'rows'} {...props} narrow={narrow} filter={filter} onFilter={setFilter} />;
+}
+
+/** Returns the cell of an event's target; null if the target is not the control of a cell. */
+function cellAt<Field extends string>(target: EventTarget): CellPlace<Field> | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const { line, field } = target.closest<HTMLElement>('[data-line]')?.dataset ?? {};
+  return line === undefined || field === undefined ? null : { lineNo: Number(line), field: field as Field };
+}
+
+/**
+ * Moves the focus to a cell. The line of the cell is pinned, so that it is drawn at its place in the list even if it is out of sight;
+ * the browser scrolls to the focused control. The line stays drawn while it has the focus.
+ */
+function useFocusCell<Field extends string>(box: RefObject<HTMLElement | null>, selects: boolean) {
+  const goal = useRef<CellPlace<Field> | null>(null);
+  const [pinned, setPinned] = useState<CellPlace<Field> | null>(null);
+  useLayoutEffect(() => {
+    const cell = goal.current;
+    const control =
+      cell &&
+      box.current?.querySelector<HTMLInputElement>(`[data-line="${cell.lineNo}"][data-field="${cell.field}"] input`);
+    if (!control) return;
+    goal.current = null;
+    control.focus();
+    if (selects) control.select();
+  });
+  return {
+    /** Number of the pinned line; null before any cell has had the focus. */
+    pinned: pinned?.lineNo ?? null,
+    focusCell: useCallback((cell: CellPlace<Field>) => {
+      goal.current = cell;
+      setPinned({ ...cell });
+    }, []),
+    /** Pins the line that has taken the focus. Ends a move that has not arrived, because the user has moved the focus. */
+    pin: useCallback((cell: CellPlace<Field>) => {
+      goal.current = null;
+      setPinned(cell);
+    }, []),
+  };
+}
+
+/**
+ * The place of the lines that are not drawn. It is an element, because a changed padding would end the browser's scroll anchoring.
+ */
+const Space = ({ height }: { height: number }) =>
+  height > 0 ? <tr role={ROLES.none} className={styles.space} style={{ height }} /> : null;
+
+interface LinesProps<Field extends string> extends GridProps<Field> {
+  narrow: boolean;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+function Lines<Field extends string>({
   label,
   columns,
   lines,
   issues,
   counts,
   disabled,
+  narrow,
+  filter: { shown, kept },
+  onFilter,
   ...acts
-}: GridProps<Field>) {
+}: LinesProps<Field>) {
   const id = useId();
-  const [shown, setShown] = useState<Shown>('all');
-  // Numbers of the lines that matched the filter when the user chose it. A corrected line stays visible until the
-  // user chooses a filter again.
-  const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
+  const hidden = useAmountsHidden();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const box = useRef<HTMLElement>(null);
-  const rows = lines.flatMap((line, at) =>
-    kept === null || kept.has(line.lineNo) ? [{ line, issues: issues[at] ?? NO_ISSUES }] : [],
+  const rows = useMemo(
+    () =>
+      lines.flatMap((line, at) =>
+        kept === null || kept.has(line.lineNo) ? [{ line, issues: issues[at] ?? NO_ISSUES }] : [],
+      ),
+    [lines, issues, kept],
   );
-  const { drawn, before, after } = useVirtualRows({
+  const indexOf = (lineNo: number) => rows.findIndex(({ line }) => line.lineNo === lineNo);
+  const { pinned, focusCell, pin } = useFocusCell<Field>(box, !narrow);
+  const { drawn, gaps, before, after, measure } = useVirtualRows({
     count: rows.length,
-    height: ROW_HEIGHT,
+    height: narrow ? HEIGHTS.card : HEIGHTS.row,
+    keyOf: useCallback((index: number) => rows[index]?.line.lineNo ?? -index, [rows]),
+    pinned: pinned === null ? undefined : indexOf(pinned),
     scroller: () => box.current,
     overscan: 6,
   });
   const choose = (next: Shown) => {
-    setShown(next);
-    setKept(
-      next === 'all'
-        ? null
-        : new Set(lines.flatMap(({ lineNo }, at) => (isShown(issues[at] ?? NO_ISSUES, next) ? [lineNo] : []))),
-    );
-    box.current?.scrollTo({ top: 0 });
+    const found = lines.flatMap(({ lineNo }, at) => (isShown(issues[at] ?? NO_ISSUES, next) ? [lineNo] : []));
+    onFilter(next === 'all' ? ALL : { shown: next, kept: new Set(found) });
+    if (box.current) box.current.scrollTop = 0;
   };
+
   // Keeps the callbacks stable, because new functions on each render would redraw every row.
   const latest = useRef(acts);
   latest.current = acts;
   const change = useRef((lineNo: number, field: Field, value: string) => latest.current.onChange(lineNo, field, value));
   const drop = useRef((lineNo: number) => latest.current.onDrop(lineNo));
+  const toggle = useRef((lineNo: number) =>
+    setOpened((now) => {
+      const next = new Set(now);
+      if (!next.delete(lineNo)) next.add(lineNo);
+      return next;
+    }),
+  );
   const listOf = useRef((field: Field) => `${id}-${field}`);
 
-  const width = columns.reduce((sum, column) => sum + column.width, 64 + 80);
+  const fields = useMemo(() => columns.map(({ field }) => field), [columns]);
+  const faulty = useMemo(() => faultyCells(fields, lines, issues), [fields, lines, issues]);
+  const isJudged = issues.length >= lines.length;
+  // Reminders follow when no error is left.
+  const level = faulty.error.length > 0 ? 'error' : 'warning';
+  const cells = faulty[level];
+  /** The last cell that had the focus. */
+  const last = useRef<CellPlace<Field> | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  // The result of the first validation is announced, and later the correction of the last error.
+  const isFaulty = faulty.error.length > 0;
+  const announced = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (!isJudged || announced.current === isFaulty) return;
+    if (announced.current === null || !isFaulty)
+      setAnnouncement(TEXT.counts(faulty.error.length, faulty.warning.length));
+    announced.current = isFaulty;
+  }, [isJudged, isFaulty, faulty]);
+
+  const step = (by: 1 | -1) => {
+    const at = nextCell(fields, cells, last.current, by);
+    const cell = cells[at];
+    if (!cell || disabled) return;
+    if (indexOf(cell.lineNo) === -1) onFilter(ALL);
+    // Closes the cards of the corrected lines.
+    setOpened(new Set([cell.lineNo]));
+    setAnnouncement(TEXT.position(at + 1, cells.length, level));
+    focusCell(cell);
+  };
+
+  /** The text of the focused cell before its changes, which Escape restores. */
+  const entered = useRef<string | null>(null);
+  const focused = (event: FocusEvent) => {
+    const cell = cellAt<Field>(event.target);
+    if (!cell) return;
+    pin(cell);
+    last.current = cell;
+    entered.current ??= (event.target as HTMLInputElement).value;
+  };
+  const left = ({ target }: FocusEvent) => {
+    // When the whole window loses the focus, the field stays the active element.
+    if (document.activeElement !== target) entered.current = null;
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.defaultPrevented) return;
+    if (event.key === 'F8') {
+      event.preventDefault();
+      step(event.shiftKey ? -1 : 1);
+      return;
+    }
+    const cell = cellAt<Field>(event.target);
+    if (!cell) return;
+    if (event.key === 'Enter' && narrow) {
+      event.preventDefault();
+      step(1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const to = rows[indexOf(cell.lineNo) + (event.shiftKey ? -1 : 1)];
+      if (to) focusCell({ lineNo: to.line.lineNo, field: cell.field });
+    } else if (event.key === 'Escape' && entered.current !== null) {
+      const { value } = event.target as HTMLInputElement;
+      if (value === entered.current) return;
+      event.preventDefault();
+      change.current(cell.lineNo, cell.field, entered.current);
+    }
+  };
+
+  const width = columns.reduce((sum, column) => sum + column.width, LINE_WIDTH + ACTIONS_WIDTH);
+  const template = [
+    `${LINE_WIDTH}px`,
+    ...columns.map((column) => `minmax(${column.width}px, ${column.width}fr)`),
+    `${ACTIONS_WIDTH}px`,
+  ].join(' ');
+  const Line = narrow ? GridCard : DeskLine;
   return (
     <>
-      <fieldset className={styles.filters}>
-        <legend className="visually-hidden">{TEXT.filter}</legend>
-        {(
-          [
-            ['all', TEXT.all(counts.lines)],
-            ['error', TEXT.errors(counts.errors)],
-            ['warning', TEXT.warnings(counts.warnings)],
-          ] as const
-        ).map(([value, word]) => (
-          <button key={value} type="button" aria-pressed={shown === value} onClick={() => choose(value)}>
-            {word}
-          </button>
-        ))}
-      </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <section ref={box} className={styles.box} aria-label={label} tabIndex={0}>
-        <table className={styles.grid} aria-label={label} aria-rowcount={rows.length + 1} style={{ minWidth: width }}>
-          <colgroup>
-            <col style={{ width: 64 }} />
-            {columns.map((column) => (
-              <col key={column.field} style={{ width: column.width }} />
-            ))}
-            <col style={{ width: 80 }} />
-          </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col">{TEXT.line}</th>
-              {columns.map(({ field, label: heading, right }) => (
-                <th key={field} scope="col" className={right ? styles.right : undefined}>
-                  {heading}
+      <div className={styles.bar}>
+        <fieldset className={styles.filters}>
+          <legend className="visually-hidden">{TEXT.filter}</legend>
+          {(
+            [
+              ['all', TEXT.all(counts.lines)],
+              ['error', TEXT.errors(counts.errors)],
+              ['warning', TEXT.warnings(counts.warnings)],
+            ] as const
+          ).map(([value, word]) => (
+            <button key={value} type="button" aria-pressed={shown === value} onClick={() => choose(value)}>
+              {word}
+            </button>
+          ))}
+        </fieldset>
+        {isJudged ? (
+          <fieldset className={styles.places}>
+            <legend className="visually-hidden">{TEXT.places}</legend>
+            <span className={styles.counts} data-level={isFaulty ? 'error' : undefined}>
+              {TEXT.counts(faulty.error.length, faulty.warning.length)}
+            </span>
+            {cells.length > 0 ? (
+              <>
+                {narrow ? null : <span className={styles.keys}>{TEXT.keys}</span>}
+                <Button size="small" disabled={disabled} aria-keyshortcuts="Shift+F8" onClick={() => step(-1)}>
+                  {TEXT.previous}
+                </Button>
+                <Button size="small" disabled={disabled} aria-keyshortcuts="F8" onClick={() => step(1)}>
+                  {TEXT.next(level)}
+                </Button>
+              </>
+            ) : null}
+          </fieldset>
+        ) : null}
+        <span className="visually-hidden" role="status">
+          {announcement}
+        </span>
+      </div>
+      <section
+        ref={box}
+        className={narrow ? styles.cards : styles.box}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        tabIndex={0}
+        onFocus={focused}
+        onBlur={left}
+        onKeyDown={press}
+      >
+        <table
+          role={ROLES.table}
+          className={styles.grid}
+          aria-label={label}
+          aria-rowcount={rows.length + (narrow ? 0 : 1)}
+          style={narrow ? undefined : { minWidth: width, ['--columns' as string]: template }}
+        >
+          {narrow ? null : (
+            <thead role={ROLES.group}>
+              <tr role={ROLES.row} className={styles.row} aria-rowindex={1}>
+                <th role={ROLES.head} scope="col">
+                  {TEXT.line}
                 </th>
-              ))}
-              <th scope="col">{TEXT.actions}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <RowSpace height={before} />
-            {drawn.map((index) => {
+                {columns.map(({ field, label: heading, role }) => (
+                  <th key={field} role={ROLES.head} scope="col" data-role={role}>
+                    {heading}
+                  </th>
+                ))}
+                <th role={ROLES.head} scope="col">
+                  {TEXT.actions}
+                </th>
+              </tr>
+            </thead>
+          )}
+          <tbody role={ROLES.group}>
+            <Space height={before} />
+            {drawn.map((index, at) => {
               const row = rows[index];
               return row ? (
-                <Row
-                  key={row.line.lineNo}
-                  line={row.line}
-                  issues={row.issues}
-                  columns={columns}
-                  disabled={disabled}
-                  index={index}
-                  listOf={listOf.current}
-                  onChange={change.current}
-                  onDrop={drop.current}
-                />
+                <Fragment key={row.line.lineNo}>
+                  <Space height={gaps[at] ?? 0} />
+                  <Line
+                    line={row.line}
+                    issues={row.issues}
+                    columns={columns}
+                    disabled={disabled}
+                    index={index}
+                    hidden={hidden}
+                    open={opened.has(row.line.lineNo)}
+                    listOf={listOf.current}
+                    measure={measure}
+                    onChange={change.current}
+                    onDrop={drop.current}
+                    onOpen={toggle.current}
+                  />
+                </Fragment>
               ) : null;
             })}
-            <RowSpace height={after} />
+            <Space height={after} />
           </tbody>
         </table>
         {rows.length === 0 ? <p className={styles.empty}>{TEXT.noLines}</p> : null}

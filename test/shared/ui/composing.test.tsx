@@ -20,6 +20,7 @@ import { sessionEvents } from '@/features/session';
 import { LoginPage } from '@/features/session/LoginPage';
 import { DetailDrawer } from '@/shared/detail/DetailDrawer';
 import { SearchSelect } from '@/shared/form/SearchSelect';
+import { Grid, type GridColumn } from '@/shared/grid/Grid';
 import { DataTable } from '@/shared/list/DataTable';
 import { Filters } from '@/shared/list/Filters';
 import * as events from '@/shared/list/slice';
@@ -164,6 +165,23 @@ const order = {
   voucherRows: [voucher('V1'), voucher('V2')],
 } as unknown as OrderDetail;
 
+const GRID_COLUMNS: readonly GridColumn<'name'>[] = [{ field: 'name', label: '户名', width: 176 }];
+function Lines() {
+  const [names, setNames] = useState(['甲', '乙']);
+  return (
+    <Grid<'name'>
+      label="明细"
+      columns={GRID_COLUMNS}
+      lines={names.map((name, at) => ({ lineNo: at + 1, name }))}
+      issues={names.map(() => [{ field: 'name', level: 'error', msg: '请核对' }])}
+      counts={{ lines: 2, errors: 2, warnings: 0 }}
+      disabled={false}
+      onChange={(lineNo, _, value) => setNames((now) => now.map((name, at) => (at + 1 === lineNo ? value : name)))}
+      onDrop={() => {}}
+    />
+  );
+}
+
 const bank = () => screen.getByRole('combobox', { name: '开户银行' });
 const CONTROLS: readonly Control[] = [
   {
@@ -217,6 +235,19 @@ const CONTROLS: readonly Control[] = [
       ),
     at: () => screen.getByLabelText('名称'),
     keys: ['Escape'],
+  },
+  {
+    file: 'src/shared/grid/Grid.tsx',
+    name: 'a grid with errors',
+    open: async () => {
+      // jsdom computes no layout, and a grid without height draws no line.
+      jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+      const page = show(<Lines />);
+      await page.user.type(screen.getByLabelText('第1行 户名'), '公司');
+      return page;
+    },
+    at: () => screen.getByLabelText('第1行 户名'),
+    keys: ['F8', 'Enter', 'Escape'],
   },
   {
     file: 'src/shared/media/ImagePreview.tsx',
@@ -324,6 +355,8 @@ const DURING = [
 ] as const;
 const shown = () =>
   `${document.body.innerHTML} ${[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)}`;
+
+afterEach(() => jest.restoreAllMocks());
 
 const CASES = CONTROLS.flatMap((control) => control.keys.map((key) => ({ ...control, key })));
 
