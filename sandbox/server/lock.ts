@@ -86,7 +86,7 @@ export async function lockDataDir(dataDir: string): Promise<Unlock> {
   };
 }
 
-function inUse(dataDir: string, told: string): StartError {
-  const pid = /^\d+\n$/.test(told) ? ` (pid ${told.trim()})` : '';
+function inUse(dataDir: string, message: string): StartError {
+  const pid = /^\d+\n$/.test(message) ? ` (pid ${message.trim()})` : '';
   return new StartError(`The data directory ${dataDir} is in use by another process${pid}. Stop it, or set DATA_DIR.`);
 }

@@ -7,7 +7,7 @@ import { featureInjected } from '@/shared/saga/lazyFeature';
 const LINK = 'https://cashier.example/pay#secret';
 
 const requested = (secretId = secrets.put(LINK)) =>
-  outputEvents.copyRequested({ place: 'p', secretId, told: '已复制' });
+  outputEvents.copyRequested({ place: 'p', secretId, message: '已复制' });
 
 async function copying(allowed: boolean, event = requested()) {
   const texts: string[] = [];

@@ -55,6 +55,6 @@ export async function submissions(
   const [first] = submitted as [Submitted];
   const messages = run.puts
     .filter(({ type }) => type === submissionDone.type)
-    .map(({ payload }) => (payload as { told?: string }).told);
+    .map(({ payload }) => (payload as { message?: string }).message);
   return { ...run, loaded, saved, told: messages, form: selectSubmission(first.meta.submission.key)(run.state) };
 }

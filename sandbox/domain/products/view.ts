@@ -147,7 +147,7 @@ export const purposeName = (purpose: string): string =>
   DEFRAY_PURPOSE_WORDS[purpose as keyof typeof DEFRAY_PURPOSE_WORDS] ?? purpose;
 
 /** Labels and formats of product parameters, for pages that display them without editing. */
-const PARAMETER_WORDS: Readonly<Record<string, readonly [label: string, told?: (value: string) => string]>> = {
+const PARAMETER_WORDS: Readonly<Record<string, readonly [label: string, textOf?: (value: string) => string]>> = {
   title: ['收银台标题'],
   payMethods: ['支付方式', (value) => listed(value, (code) => PRODUCTS[code as ProductCode]?.name ?? code)],
   expiryMinutes: ['订单有效期', (value) => `${value}分钟`],
@@ -162,11 +162,11 @@ const PARAMETER_WORDS: Readonly<Record<string, readonly [label: string, told?: (
   mode: ['分账方式', (value) => (value === 'AUTO' ? '自动分账' : '手动分账')],
   highestPercent: ['最高分账比例', (value) => `${value}%`],
 };
-const listed = (value: string, told: (one: string) => string) =>
+const listed = (value: string, textOf: (one: string) => string) =>
   value
     .split(',')
     .filter((one) => one !== '')
-    .map(told)
+    .map(textOf)
     .join('、');
 
 /**
@@ -174,7 +174,7 @@ const listed = (value: string, told: (one: string) => string) =>
  * omitted.
  */
 export const parameterFacts = (values: Readonly<Record<string, string>>): { label: string; value: string }[] =>
-  Object.entries(PARAMETER_WORDS).flatMap(([name, [label, told = (value: string) => value]]) => {
+  Object.entries(PARAMETER_WORDS).flatMap(([name, [label, textOf = (value: string) => value]]) => {
     const value = values[name];
-    return value ? [{ label, value: told(value) }] : [];
+    return value ? [{ label, value: textOf(value) }] : [];
   });

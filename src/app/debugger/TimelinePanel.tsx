@@ -9,8 +9,8 @@ import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.timeline;
 
-const outcome = ({ outcome: told }: CallRecord) =>
-  told === '' ? TEXT.pending : told === 'cancelled' ? TEXT.cancelled : told;
+const outcome = ({ outcome: result }: CallRecord) =>
+  result === '' ? TEXT.pending : result === 'cancelled' ? TEXT.cancelled : result;
 
 /** Lists the requests of this document, newest first: the flow that sent the request, duration, encrypted or not, and result. */
 export function TimelinePanel() {

@@ -145,7 +145,9 @@ function CurrentEnterprise({ enterprise, name, onLeave }: CurrentEnterpriseProps
             {labelOf(enterprise)}
           </span>
         ) : null}
-        {enterprise && enterprise.settledStatus !== 'PASS' ? <GoOn enterprise={enterprise} onLeave={onLeave} /> : null}
+        {enterprise && enterprise.settledStatus !== 'PASS' ? (
+          <ContinueSetup enterprise={enterprise} onLeave={onLeave} />
+        ) : null}
       </div>
       {memberMissing ? (
         <p className={styles.hint}>
@@ -161,7 +163,7 @@ function CurrentEnterprise({ enterprise, name, onLeave }: CurrentEnterpriseProps
 }
 
 /** A link to the next action for an enterprise, by its review status; none while it is under review. */
-function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => void }) {
+function ContinueSetup({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => void }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
   const { enterpriseId, settledStatus } = enterprise;
@@ -199,7 +201,7 @@ function OtherEnterprises({ list, onLeave }: { list: readonly Enterprise[]; onLe
                   {label}
                 </span>
               ) : null}
-              <GoOn enterprise={enterprise} onLeave={onLeave} />
+              <ContinueSetup enterprise={enterprise} onLeave={onLeave} />
             </span>
           </li>
         );

@@ -24,7 +24,7 @@ interface Ports<State> {
   /** Called for an action of the running console during a replay. */
   onAction: (action: UnknownAction) => void;
   /** Returns whether the console can resume. False: the page is reloaded. */
-  mayGoOn: () => boolean;
+  mayContinue: () => boolean;
   onLeave: () => void;
   reload: () => void;
 }
@@ -67,9 +67,9 @@ export function createGate<State>(ports: Ports<State>) {
     }
   }
 
-  function goOn(): void {
+  function resume(): void {
     cancelReturn();
-    if (!ports.mayGoOn()) {
+    if (!ports.mayContinue()) {
       ports.reload();
       return;
     }
@@ -106,7 +106,7 @@ export function createGate<State>(ports: Ports<State>) {
       ports.onEnter();
     }
     ports.onShown(state);
-    if (atEnd) cancelReturn = ports.later(goOn, SETTLED);
+    if (atEnd) cancelReturn = ports.later(resume, SETTLED);
     notifyListeners();
   }
 
@@ -202,7 +202,7 @@ export function createGate<State>(ports: Ports<State>) {
         lifted.dispatch({ type: 'JUMP_TO_STATE', index: log.stagedActionIds.length - 1 });
       }
       const now = lifted.getState();
-      if (isAtEnd(now) && (sameLog(now, own) || shownState(now) === base)) goOn();
+      if (isAtEnd(now) && (sameLog(now, own) || shownState(now) === base)) resume();
       else ports.reload();
     },
     subscribe: (listener: () => void): (() => void) => {

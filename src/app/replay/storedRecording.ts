@@ -53,7 +53,7 @@ export const storedRecording = {
     storedRecording.watch();
   },
   /** Continues the recording of an earlier document. Must be called before the first action. */
-  goOn: (): void => {
+  resume: (): void => {
     if (tabStore.get(RECORDING) === null) return;
     const before = taken();
     recording.start(before ? { ...before, actions: [...before.actions, documentOpened()] } : undefined);

@@ -85,7 +85,7 @@ export function createTools({ page, redraw }: Entry) {
       ending = true;
       navigation.reload();
     },
-    mayGoOn: () => here() === address,
+    mayContinue: () => here() === address,
     onLeave: () => {
       for (const end of endings.splice(0)) end();
     },
@@ -118,7 +118,7 @@ export function createTools({ page, redraw }: Entry) {
     /** Observes the DevTools' changes of the store; called before its sagas run. */
     attach: (created: Store<RootState>): void => {
       store = created;
-      storedRecording.goOn();
+      storedRecording.resume();
       const { liftedStore } = created as unknown as { liftedStore?: LiftedStore<RootState> };
       if (!liftedStore) return;
       replay.install(gate.isReplaying);

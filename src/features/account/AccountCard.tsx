@@ -30,7 +30,7 @@ export const Achieved = ({ title, hint, children }: { title: string; hint?: stri
 );
 
 /** The message of an account page that the user cannot use now, with a link to the home page and other links in `children`. */
-export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNode }) => (
+export const StepUnavailable = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.state}>
     <p>{text}</p>
     {children}

@@ -13,7 +13,7 @@ import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
-import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
+import { AccountCard, Achieved, Known, StepUnavailable } from './AccountCard';
 import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
 import { codeFor } from './places';
@@ -39,7 +39,7 @@ export const AdminFacts = ({ admin: { enterpriseName, name, mobile, email } }: {
 
 function Form({ enterpriseName }: { enterpriseName: string }) {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useSubmission(formOf('bindAdmin'));
+  const { busy, fields, message } = useSubmission(formOf('bindAdmin'));
   const { form, values, check, dirty, field, submit } = useFields({
     busy,
     initial: { email: '', code: '' },
@@ -78,7 +78,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
           if (check('email')) dispatch(codeRequested(codeRequest));
         }}
       />
-      <Submit told={told} busy={busy} dirty={dirty} />
+      <Submit message={message} busy={busy} dirty={dirty} />
     </form>
   );
 }
@@ -97,15 +97,15 @@ function Bind({ admin }: { admin: Admin }) {
     );
   if (info?.realNameStatus === '0')
     return (
-      <OutOfTurn text={TEXT.noRealName}>
+      <StepUnavailable text={TEXT.noRealName}>
         <GuardedLink to={paths.onboarding.realName}>{TEXT.toRealName}</GuardedLink>
-      </OutOfTurn>
+      </StepUnavailable>
     );
   if (admin.enterpriseName === '')
     return (
-      <OutOfTurn text={TEXT.noEnterprise}>
+      <StepUnavailable text={TEXT.noEnterprise}>
         <GuardedLink to={paths.onboarding.application}>{TEXT.toEnterprise}</GuardedLink>
-      </OutOfTurn>
+      </StepUnavailable>
     );
   return stage === 'done' ? <Achieved title={TEXT.boundNow} /> : <Form enterpriseName={admin.enterpriseName} />;
 }

@@ -11,7 +11,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
-import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
+import { AccountCard, Achieved, Known, StepUnavailable } from './AccountCard';
 import { AdminFacts } from './BindAdminPage';
 import { codeRequested, formOf, submitted } from './forms';
 import { codeFor } from './places';
@@ -23,7 +23,7 @@ type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
 
 function Form({ candidates }: Pick<Admin, 'candidates'>) {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useSubmission(formOf('changeAdmin'));
+  const { busy, fields, message } = useSubmission(formOf('changeAdmin'));
   const { form, values, check, dirty, field, submit } = useFields({
     busy,
     initial: { userId: '', code: '', newCode: '' },
@@ -73,7 +73,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
           if (check('userId')) dispatch(codeRequested(next));
         }}
       />
-      <Submit told={told} busy={busy} dirty={dirty} />
+      <Submit message={message} busy={busy} dirty={dirty} />
     </form>
   );
 }
@@ -98,11 +98,11 @@ export function ChangeAdminPage() {
           <>
             <AdminFacts admin={admin} />
             {!admin.mine ? (
-              <OutOfTurn text={TEXT.notMine} />
+              <StepUnavailable text={TEXT.notMine} />
             ) : admin.candidates.length === 0 ? (
-              <OutOfTurn text={TEXT.nobody}>
+              <StepUnavailable text={TEXT.nobody}>
                 <GuardedLink to={paths.account.personnelList}>{TEXT.toStaff}</GuardedLink>
-              </OutOfTurn>
+              </StepUnavailable>
             ) : (
               <Form candidates={admin.candidates} />
             )}

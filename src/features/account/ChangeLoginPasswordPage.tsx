@@ -12,7 +12,7 @@ import { PAGE_TEXT, LOGIN_PASSWORD_TEXT as TEXT } from './text';
 
 function Form() {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useSubmission(formOf('loginPassword'));
+  const { busy, fields, message } = useSubmission(formOf('loginPassword'));
   const { form, dirty, field, submit } = useFields({
     busy,
     initial: { oldPassword: '', password: '', repeat: '' },
@@ -55,7 +55,7 @@ function Form() {
         placeholder={PAGE_TEXT.repeatHint}
         autoComplete="new-password"
       />
-      <Submit told={told} busy={busy} dirty={dirty} />
+      <Submit message={message} busy={busy} dirty={dirty} />
     </form>
   );
 }

@@ -20,7 +20,7 @@ const lower = (email: string) => email.trim().toLowerCase();
 
 function Form({ current }: { current: string }) {
   const dispatch = useDispatch();
-  const { busy, fields, told, result } = useSubmission(formOf('mail'));
+  const { busy, fields, message, result } = useSubmission(formOf('mail'));
   const proof = result as string | undefined;
   const proves = proof === undefined;
   const { form, values, check, dirty, field, submit } = useFields({
@@ -75,7 +75,7 @@ function Form({ current }: { current: string }) {
           if (check('email')) dispatch(codeRequested(next));
         }}
       />
-      <Submit told={told} busy={busy} dirty={dirty} />
+      <Submit message={message} busy={busy} dirty={dirty} />
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
-import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
+import { AccountCard, Achieved, Known, StepUnavailable } from './AccountCard';
 import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
 import type { PayWay } from './formTypes';
@@ -28,7 +28,7 @@ const PROOF = { set: 'loginPassword', change: 'oldPassword', forgotten: 'code' }
 
 function Form({ way, email }: { way: PayWay; email: string }) {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useSubmission(formOf('payPassword'));
+  const { busy, fields, message } = useSubmission(formOf('payPassword'));
   // The field has the same name as the proof in the request, so that the platform's refusal appears at the field.
   const proofName: string = PROOF[way];
   const { form, dirty, field, submit } = useFields<Record<string, string>>({
@@ -88,7 +88,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
         placeholder={TEXT.repeatHint}
         autoComplete="new-password"
       />
-      <Submit told={told} busy={busy} dirty={dirty} />
+      <Submit message={message} busy={busy} dirty={dirty} />
     </form>
   );
 }
@@ -115,9 +115,9 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
         ))}
       </fieldset>
       {chosen === 'forgotten' && email === '' ? (
-        <OutOfTurn text={TEXT.noMail}>
+        <StepUnavailable text={TEXT.noMail}>
           <GuardedLink to={paths.account.changeLoginMail}>{TEXT.bindMail}</GuardedLink>
-        </OutOfTurn>
+        </StepUnavailable>
       ) : (
         <Form key={chosen} way={chosen} email={email} />
       )}

@@ -12,7 +12,7 @@ import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
 import { hasIdCheckDigit, isIdNumber, isName } from '@/shared/validation/formats';
-import { AccountCard, Achieved, OutOfTurn } from './AccountCard';
+import { AccountCard, Achieved, StepUnavailable } from './AccountCard';
 import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
 import { codeFor, PICTURES } from './places';
@@ -45,7 +45,7 @@ function usePictures(): { stored: { idCardFront?: string; idCardBack?: string };
 
 function Form() {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useSubmission(formOf('realName'));
+  const { busy, fields, message } = useSubmission(formOf('realName'));
   const pictures = usePictures();
   const [tried, setTried] = useState(false);
   const { form, dirty, field, submit } = useFields({
@@ -104,7 +104,9 @@ function Form() {
         <UploadField field={PICTURES.idCardBack} label={TEXT.back} shape="idCard" />
       </fieldset>
       <Submit
-        told={(tried ? pictures.problem : null) ?? told ?? fields?.['idCardFront'] ?? fields?.['idCardBack'] ?? null}
+        message={
+          (tried ? pictures.problem : null) ?? message ?? fields?.['idCardFront'] ?? fields?.['idCardBack'] ?? null
+        }
         busy={busy}
         dirty={dirty}
       />
@@ -127,7 +129,7 @@ export function RealNamePage() {
           {info?.enterpriseId === '' ? <GuardedLink to={paths.onboarding.application}>{TEXT.next}</GuardedLink> : null}
         </Achieved>
       ) : info && info.loginAccountType !== 'mobile' ? (
-        <OutOfTurn text={TEXT.notMobile} />
+        <StepUnavailable text={TEXT.notMobile} />
       ) : (
         <Form />
       )}

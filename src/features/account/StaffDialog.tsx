@@ -45,7 +45,7 @@ const sameMenus = (menuIds: readonly string[], chosen: ReadonlySet<string>) =>
 
 function Form({ of, row, roles, tree, onClose }: FormProps) {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useDialogSubmission(formOf('staff'), () => dispatch(accountEvents.staffClosed()));
+  const { busy, fields, message } = useDialogSubmission(formOf('staff'), () => dispatch(accountEvents.staffClosed()));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(row?.menuIds ?? []));
   const [tried, setTried] = useState(false);
   const adding = row === null;
@@ -177,7 +177,7 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
         problem={tried && chosen.size === 0 ? TEXT.menusNeeded : fields?.['menuIds']}
         onChange={setChosen}
       />
-      <FormAlert>{told}</FormAlert>
+      <FormAlert>{message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{PAGE_TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

@@ -4,17 +4,17 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { PAGE_TEXT as TEXT } from './text';
 
 interface SubmitProps {
-  told: string | null;
+  message: string | null;
   busy: boolean;
   /** True if the form has unsaved input. Leaving the page then asks for confirmation. */
   dirty: boolean;
 }
 
 /** The end of a form: the error that concerns the whole form, and the submit button. */
-export const Submit = ({ told, busy, dirty }: SubmitProps) => (
+export const Submit = ({ message, busy, dirty }: SubmitProps) => (
   <>
     <LeaveQuestion dirty={dirty} />
-    <FormAlert>{told}</FormAlert>
+    <FormAlert>{message}</FormAlert>
     <div>
       <Button type="primary" htmlType="submit" size="large" loading={busy}>
         {TEXT.submit}

@@ -21,7 +21,7 @@ const slice = createSlice({
   reducers: {
     staffOpened: (state, { payload }: PayloadAction<StaffShown>) => ({ ...state, staff: payload }),
     staffClosed: (state) => ({ ...state, staff: null }),
-    staffRemoved: (state, _: PayloadAction<{ told: string }>) => state,
+    staffRemoved: (state, _: PayloadAction<{ message: string }>) => state,
 
     homeOpened: (state) => state,
     guideShown: (state, { payload }: PayloadAction<{ guide: GuideKind | null }>) => ({ ...state, ...payload }),

@@ -50,7 +50,7 @@ function AddressForm({ app, at, onClose }: { app: AppDetail; at: Purpose; onClos
         autoComplete="off"
         placeholder="https://"
       />
-      <FormAlert>{saving.told}</FormAlert>
+      <FormAlert>{saving.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={saving.busy}>
@@ -79,7 +79,7 @@ export function TestButton({ of: { appId, notifyUrl, state } }: { of: AppDetail 
       >
         {TEXT.test}
       </Button>
-      <FormAlert>{testing.told}</FormAlert>
+      <FormAlert>{testing.message}</FormAlert>
     </>
   );
 }

@@ -47,7 +47,7 @@ function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; 
       ) : (
         <KeyText label={TEXT.apiKey} of={apiKey} hint={TEXT.apiKeyLeft(left)} />
       )}
-      <FormAlert>{copying.told}</FormAlert>
+      <FormAlert>{copying.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.close}</Button>
         {apiKey === null || over ? null : (

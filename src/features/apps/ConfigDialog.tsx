@@ -60,7 +60,7 @@ function Form({ of: { appId, name, version, allowedAddresses, scopes }, onClose 
       <form ref={form} noValidate className={styles.form} onSubmit={submit(ask)}>
         <ChecksField {...field('scopes')} label={LIST_TEXT.scopes} options={SCOPE_OPTIONS} />
         <LinesField {...field('allowedAddresses')} label={TEXT.addresses} hint={TEXT.addressesHint} maxLength={1_000} />
-        {asked ? null : <FormAlert>{saving.told}</FormAlert>}
+        {asked ? null : <FormAlert>{saving.message}</FormAlert>}
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button type="primary" htmlType="submit">

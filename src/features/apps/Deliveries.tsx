@@ -58,7 +58,7 @@ function RangeForm({ appId, onClose }: { appId: string; onClose: () => void }) {
           }}
         />
       </fieldset>
-      <FormAlert>{missed ? TEXT.rangeNeeded : (sending.fields?.['endTime'] ?? sending.told)}</FormAlert>
+      <FormAlert>{missed ? TEXT.rangeNeeded : (sending.fields?.['endTime'] ?? sending.message)}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={sending.busy}>

@@ -74,7 +74,7 @@ function PrivateKey({ pem, name }: { pem: string; name: string }) {
         <strong>{TEXT.privateLead}</strong>
       </p>
       <KeyText label={TEXT.privateKey} of={pem} hint={TEXT.privateHint} />
-      <FormAlert>{copying.told}</FormAlert>
+      <FormAlert>{copying.message}</FormAlert>
       <div className={styles.line}>
         <Button
           onClick={() =>
@@ -134,7 +134,7 @@ function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
         </Checkbox>
         <OverlapField of={app} kind="SM2" value={overlap} onChange={setOverlap} />
         {asked ? null : (
-          <FormAlert>{missed && !kept ? TEXT.keepFirst : (adding.fields?.['publicKey'] ?? adding.told)}</FormAlert>
+          <FormAlert>{missed && !kept ? TEXT.keepFirst : (adding.fields?.['publicKey'] ?? adding.message)}</FormAlert>
         )}
         <div className={styles.actions}>
           <Button type="primary" htmlType="submit">
@@ -170,7 +170,7 @@ function MakeForm(props: Props) {
   return (
     <div className={styles.form}>
       <p>{TEXT.makeLead}</p>
-      <FormAlert>{making.told}</FormAlert>
+      <FormAlert>{making.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={props.onClose}>{TEXT.cancel}</Button>
         <Button type="primary" loading={making.busy} onClick={() => dispatch(pairRequested({}))}>
@@ -302,7 +302,7 @@ function UploadForm({ of: app, onClose }: Props) {
         )}
         {asked ? null : (
           <FormAlert>
-            {challengeRequest.told ?? (isSigned ? (adding.fields?.['publicKey'] ?? adding.told) : adding.told)}
+            {challengeRequest.message ?? (isSigned ? (adding.fields?.['publicKey'] ?? adding.message) : adding.message)}
           </FormAlert>
         )}
         <div className={styles.actions}>

@@ -50,7 +50,7 @@ function RevokeForm({ of: app, at: key, onClose }: { of: AppDetail; at: AppKey; 
       <p>{TEXT.revokeLead}</p>
       <p>{useOf(key)}</p>
       {works.length === 1 && works[0]?.serial === key.serial ? <p className={styles.wrong}>{TEXT.revokeLast}</p> : null}
-      <FormAlert>{revoking.told}</FormAlert>
+      <FormAlert>{revoking.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button

@@ -69,7 +69,7 @@ function CreateForm({ merchants, onClose }: CreateProps) {
         />
       ) : null}
       <ChecksField {...field('scopes')} label={TEXT.scopes} hint={TEXT.scopesHint} options={SCOPE_OPTIONS} />
-      <FormAlert>{creating.told}</FormAlert>
+      <FormAlert>{creating.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={creating.busy}>
@@ -112,7 +112,7 @@ function RenameForm({ of: { appId, name: before }, onClose }: RenameProps) {
       })}
     >
       <TextField {...field('name')} label={TEXT.name} hint={TEXT.nameHint} maxLength={20} autoComplete="off" />
-      <FormAlert>{saving.told}</FormAlert>
+      <FormAlert>{saving.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={saving.busy}>

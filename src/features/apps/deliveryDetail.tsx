@@ -55,7 +55,7 @@ function Resend({ data: { appId }, at }: Within<Delivery>) {
       >
         {TEXT.resend}
       </Button>
-      <FormAlert>{sending.told}</FormAlert>
+      <FormAlert>{sending.message}</FormAlert>
     </>
   );
 }

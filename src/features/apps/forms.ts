@@ -79,10 +79,10 @@ function* changed(appId: string): SagaGenerator<void> {
  */
 function* after(
   reply: { ok: true } | Failure,
-  { appId, told }: { appId: string; told: string },
+  { appId, message }: { appId: string; message: string },
 ): SagaGenerator<Outcome> {
   if (mayBeDone(reply) || (!reply.ok && reply.bizCode === 'APP_CHANGED')) yield* changed(appId);
-  return reply.ok ? { ok: true, told } : unproven(reply);
+  return reply.ok ? { ok: true, message } : unproven(reply);
 }
 
 interface NewApp {
@@ -94,21 +94,21 @@ export const appCreated = defineSubmission<NewApp>('apps/created', {
   *flow({ merchantNo, name, scopes }): SagaGenerator<Outcome> {
     const reply = yield* request(appCreate, { merchantNo, name, scopes: [...scopes] }, { custom: true });
     if (mayBeDone(reply)) yield* call(refresh, apps);
-    return reply.ok ? { ok: true, told: LIST_TEXT.createDone, result: reply.data } : unproven(reply);
+    return reply.ok ? { ok: true, message: LIST_TEXT.createDone, result: reply.data } : unproven(reply);
   },
 });
 
 export const appRenamed = defineSubmission<{ appId: string; name: string }>('apps/renamed', {
   *flow({ appId, name }): SagaGenerator<Outcome> {
     const reply = yield* request(appRename, { appId, name }, { custom: true });
-    return yield* after(reply, { appId, told: LIST_TEXT.renamed });
+    return yield* after(reply, { appId, message: LIST_TEXT.renamed });
   },
 });
 
 export const appSwitched = defineSubmission<Proven & { state: 'ACTIVE' | 'STOPPED' }>('apps/switched', {
   *flow({ appId, state }, { payPassword }): SagaGenerator<Outcome> {
     const reply = yield* request(appSwitch, { appId, state, payPassword }, { custom: true });
-    return yield* after(reply, { appId, told: LIST_TEXT.switched[state] });
+    return yield* after(reply, { appId, message: LIST_TEXT.switched[state] });
   },
 });
 
@@ -121,7 +121,7 @@ export const appConfigured = defineSubmission<Config>('apps/configured', {
   *flow({ appId, version, allowedAddresses, scopes }, { payPassword }): SagaGenerator<Outcome> {
     const body = { appId, version, allowedAddresses: [...allowedAddresses], scopes: [...scopes], payPassword };
     const reply = yield* request(appConfig, body, { custom: true });
-    return yield* after(reply, { appId, told: TEXT.configSaved });
+    return yield* after(reply, { appId, message: TEXT.configSaved });
   },
 });
 
@@ -153,7 +153,7 @@ export const keyAdded = defineSubmission<NewKey & { pairId: string }>('apps/keyA
     const signature = yield* call(keyPairs.sign, pem, challenge);
     const body = { appId, origin: 'BROWSER' as const, publicKey, overlap, challenge, signature, payPassword };
     const reply = yield* request(appKeyAdd, body, { custom: true });
-    return yield* after(reply, { appId, told: TEXT.registered });
+    return yield* after(reply, { appId, message: TEXT.registered });
   },
 });
 
@@ -172,14 +172,14 @@ export const keyUploaded = defineSubmission<NewKey & { challenge: string; signat
   *flow({ appId, publicKey, overlap, challenge, signature }, { payPassword }): SagaGenerator<Outcome> {
     const body = { appId, origin: 'UPLOAD' as const, publicKey, overlap, challenge, signature, payPassword };
     const reply = yield* request(appKeyAdd, body, { custom: true });
-    return yield* after(reply, { appId, told: TEXT.registered });
+    return yield* after(reply, { appId, message: TEXT.registered });
   },
 });
 
 export const keyRevoked = defineSubmission<{ appId: string; serial: string }>('apps/keyRevoked', {
   *flow({ appId, serial }): SagaGenerator<Outcome> {
     const reply = yield* request(appKeyRevoke, { appId, serial }, { custom: true });
-    return yield* after(reply, { appId, told: TEXT.revoked });
+    return yield* after(reply, { appId, message: TEXT.revoked });
   },
 });
 
@@ -204,14 +204,14 @@ export const apiKeyLooked = defineSubmission<Proven>('apps/apiKeyLooked', {
 export const apiKeyReplaced = defineSubmission<Proven & { overlap: KeyOverlap }>('apps/apiKeyReplaced', {
   *flow({ appId, overlap }, { payPassword }): SagaGenerator<Outcome> {
     const reply = yield* request(appApiKeyReplace, { appId, overlap, payPassword }, { custom: true });
-    return reply.ok ? yield* shown(appId, reply.data) : yield* after(reply, { appId, told: '' });
+    return reply.ok ? yield* shown(appId, reply.data) : yield* after(reply, { appId, message: '' });
   },
 });
 
 export const hmacSwitched = defineSubmission<Proven & { enabled: boolean }>('apps/hmacSwitched', {
   *flow({ appId, enabled }, { payPassword }): SagaGenerator<Outcome> {
     const reply = yield* request(appHmacSwitch, { appId, enabled, payPassword }, { custom: true });
-    return yield* after(reply, { appId, told: enabled ? TEXT.hmacOnDone : TEXT.hmacOffDone });
+    return yield* after(reply, { appId, message: enabled ? TEXT.hmacOnDone : TEXT.hmacOffDone });
   },
 });
 
@@ -236,7 +236,7 @@ export const addressSaved = defineSubmission<NewAddress>('apps/addressSaved', {
     const reply = yield* saveAddress(address);
     if (mayBeDone(reply)) yield* call(refresh, productAddresses({ appId }));
     // A refusal is shown at the field `url`: all three kinds of address use this field.
-    return yield* after(reply.ok ? reply : atUrl(reply), { appId, told: TEXT.addressSaved });
+    return yield* after(reply.ok ? reply : atUrl(reply), { appId, message: TEXT.addressSaved });
   },
 });
 function atUrl(reply: Failure): Failure {
@@ -248,7 +248,7 @@ export const testRequested = defineSubmission<{ appId: string }>('apps/testReque
   *flow({ appId }): SagaGenerator<Outcome> {
     const reply = yield* request(appNotifyTest, { appId }, { custom: true });
     if (mayBeDone(reply)) yield* call(reloadList, deliveryList.id);
-    return yield* after(reply, { appId, told: TEXT.testSent });
+    return yield* after(reply, { appId, message: TEXT.testSent });
   },
 });
 
@@ -259,7 +259,7 @@ export const resendRequested = defineSubmission<{ appId: string; deliveryNo: str
       yield* call(reloadList, deliveryList.id);
       yield* put(statusEvents.statusOpened({ key: detailKey(DELIVERY_DETAIL, deliveryNo) }));
     }
-    return yield* after(reply, { appId, told: TEXT.resent });
+    return yield* after(reply, { appId, message: TEXT.resent });
   },
 });
 
@@ -268,7 +268,10 @@ export const rangeResent = defineSubmission<{ appId: string; startTime: string; 
     const reply = yield* request(appDeliveryResendRange, { appId, startTime, endTime }, { custom: true });
     if (mayBeDone(reply)) yield* call(reloadList, deliveryList.id);
     const count = reply.ok ? reply.data.count : 0;
-    return yield* after(reply, { appId, told: count === 0 ? TEXT.resentNone : TEXT.resentCount(formatCount(count)) });
+    return yield* after(reply, {
+      appId,
+      message: count === 0 ? TEXT.resentNone : TEXT.resentCount(formatCount(count)),
+    });
   },
 });
 
@@ -277,7 +280,7 @@ export const keyCopied = defineSubmission<{ secretIds: { text: string } }>('apps
   scope: 'page',
   *flow(_values, { text }): SagaGenerator<Outcome> {
     const done = yield* call(files.copy, text);
-    return done ? { ok: true, told: TEXT.copied } : { ok: false, kind: 'refused', code: 0, msg: TEXT.notCopied };
+    return done ? { ok: true, message: TEXT.copied } : { ok: false, kind: 'refused', code: 0, msg: TEXT.notCopied };
   },
 });
 

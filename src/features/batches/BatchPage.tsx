@@ -38,7 +38,7 @@ export function BatchPage() {
   const isChoosing =
     ['choosing', 'reading', 'sending'].includes(stage) || (stage === 'columns' && form.columns === null);
   useTopOn(isChoosing ? 'file' : stage === 'confirming' ? 'editing' : stage);
-  const told = (view: Pick<StatusView, 'tone' | 'headline' | 'next'>, way: ReactNode) => {
+  const statusPage = (view: Pick<StatusView, 'tone' | 'headline' | 'next'>, way: ReactNode) => {
     const actions = (
       <>
         {way}
@@ -65,21 +65,21 @@ export function BatchPage() {
     case 'confirming':
       return <EditBatch />;
     case 'gone':
-      return told(
+      return statusPage(
         { tone: 'done', headline: TEXT.gone, next: TEXT.goneNext },
         <ActionLink main to={statusPath(form.batchNo)}>
           {TEXT.toStatus}
         </ActionLink>,
       );
     case 'absent':
-      return told(
+      return statusPage(
         { tone: 'attention', headline: TEXT.absent, next: TEXT.absentNext },
         <ActionLink main to={NEW_PATH}>
           {TEXT.toNew}
         </ActionLink>,
       );
     case 'failed':
-      return told(
+      return statusPage(
         { tone: 'attention', headline: TEXT.loadFailed, next: form.problem },
         <Button type="primary" onClick={() => dispatch(batchEvents.batchOpened({ batchNo: form.batchNo }))}>
           {TEXT.retry}

@@ -46,15 +46,15 @@ export const sheetsPort = {
       };
     }),
   /** Marks the sent changes as saved. A line that changed again meanwhile stays unsaved. */
-  saved: (batchNo: string, told: Sheet, known: Pick<BatchFacts, 'verdicts' | 'paid'>): void =>
+  saved: (batchNo: string, sheet: Sheet, known: Pick<BatchFacts, 'verdicts' | 'paid'>): void =>
     change(batchNo, ({ lines, changed, dropped, facts }) => {
-      const before = new Map(told.lines.map((line) => [line.lineNo, line]));
+      const before = new Map(sheet.lines.map((line) => [line.lineNo, line]));
       const after = new Map(lines.map((line) => [line.lineNo, line]));
       return {
         changed: new Set(
-          [...changed].filter((lineNo) => !told.changed.has(lineNo) || before.get(lineNo) !== after.get(lineNo)),
+          [...changed].filter((lineNo) => !sheet.changed.has(lineNo) || before.get(lineNo) !== after.get(lineNo)),
         ),
-        dropped: new Set([...dropped].filter((lineNo) => !told.dropped.has(lineNo))),
+        dropped: new Set([...dropped].filter((lineNo) => !sheet.dropped.has(lineNo))),
         facts: {
           ...facts,
           verdicts: { ...facts.verdicts, ...known.verdicts },

@@ -47,6 +47,6 @@ export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSu
     // Reloads the status if its page is still open. If the user has left the page, it reloads the status on return.
     if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))
       yield* put(statusEvents.statusOpened({ key: status }));
-    return reply.ok ? { ok: true, told: TEXT.sent } : reply;
+    return reply.ok ? { ok: true, message: TEXT.sent } : reply;
   },
 });

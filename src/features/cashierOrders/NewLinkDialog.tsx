@@ -93,7 +93,7 @@ function Form({ options, onClose }: { options: Options; onClose: () => void }) {
           ]}
         />
       ) : null}
-      <FormAlert>{sending.told}</FormAlert>
+      <FormAlert>{sending.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={sending.busy}>

@@ -73,6 +73,6 @@ export const orderClosed = defineSubmission<{ tradeNo: string }>('cashierOrders/
     const shownAnew = statusEvents.statusOpened({ key: detailKey(ORDER_DETAIL, tradeNo) });
     if (!reply.ok) return reply;
     yield* call(reloadList, cashierOrderList.id);
-    return { ok: true, told: TEXT.closed, next: [shownAnew] };
+    return { ok: true, message: TEXT.closed, next: [shownAnew] };
   },
 });

@@ -38,7 +38,7 @@ function CloseDialog({ of: { tradeNo, subject, amount }, onClose }: { of: Order;
         }}
       >
         <p>{TEXT.closeLead(subject, formatMoney(amount))}</p>
-        <FormAlert>{closing.told}</FormAlert>
+        <FormAlert>{closing.message}</FormAlert>
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button status="danger" htmlType="submit" loading={closing.busy}>

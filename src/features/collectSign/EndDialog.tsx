@@ -38,7 +38,7 @@ function Form({ of: { signNo, payerName, project, state }, onClose }: Props) {
     >
       <p className={styles.hint}>{wasActive ? TEXT.terminateLead(payerName, project) : TEXT.takeBackLead(payerName)}</p>
       <TextField {...field('reason')} label={TEXT.endReason} maxLength={60} autoComplete="off" />
-      <FormAlert>{ending.told}</FormAlert>
+      <FormAlert>{ending.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" status="danger" htmlType="submit" loading={ending.busy}>

@@ -127,7 +127,7 @@ function Form({ onClose }: { onClose: () => void }) {
     >
       <p className={styles.hint}>{TEXT.inviteLead}</p>
       {grid}
-      <FormAlert>{sending.told}</FormAlert>
+      <FormAlert>{sending.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={sending.busy}>

@@ -45,7 +45,7 @@ function* handedOn({ signNo, link }: { signNo: string; link: string }, channel: 
   const linkId = channel === 'LINK' ? yield* call(secrets.put, link) : null;
   yield* call(reloadList, collectSignList.id);
   const result: Invited = { signNo, linkId };
-  return { ok: true, ...(linkId === null ? { told: TEXT.sent } : {}), result, next: [shownAnew(signNo)] };
+  return { ok: true, ...(linkId === null ? { message: TEXT.sent } : {}), result, next: [shownAnew(signNo)] };
 }
 
 /** Invites a payer to sign a collection contract, and reloads the list of contracts. */
@@ -76,7 +76,7 @@ export const endSubmitted = defineSubmission<{ signNo: string; reason: string; w
       const reply = yield* send(collectSignTerminate, { signNo, reason });
       if (!reply.ok) return reply;
       yield* call(reloadList, collectSignList.id);
-      return { ok: true, told: wasActive ? TEXT.terminated : TEXT.takenBack, next: [shownAnew(signNo)] };
+      return { ok: true, message: wasActive ? TEXT.terminated : TEXT.takenBack, next: [shownAnew(signNo)] };
     },
   },
 );

@@ -50,7 +50,7 @@ function Again({ data: { signNo, invited } }: Within<CollectSignDetail>) {
       >
         {TEXT.newLink}
       </Button>
-      <FormAlert>{byText.told ?? byLink.told}</FormAlert>
+      <FormAlert>{byText.message ?? byLink.message}</FormAlert>
       {linkId !== null && linkId !== closed
         ? createPortal(
             <Dialog title={TEXT.linkTitle} width={480} closeText={TEXT.close} onClose={() => setClosed(linkId)}>

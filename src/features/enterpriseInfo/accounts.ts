@@ -11,9 +11,9 @@ import { TEXT } from './text';
  * Builds the outcome of a submission. A failure is already shown as a toast. Reloads the resource `id` after any outcome, because
  * it may be stale.
  */
-function* ended({ ok }: { ok: boolean }, told: string, id: string): SagaGenerator<Outcome> {
+function* ended({ ok }: { ok: boolean }, message: string, id: string): SagaGenerator<Outcome> {
   yield* put(resourceRequested({ id }));
-  return ok ? { ok, told } : null;
+  return ok ? { ok, message } : null;
 }
 
 /** Store key of all submissions about settlement accounts, so that they run one at a time. */

@@ -30,7 +30,7 @@ export function ConfirmDialog({ month, sha256, closing, onClose }: ConfirmProps)
             [TEXT.fingerprint, <code key="sha">{sha256}</code>, 'wide'],
           ]}
         />
-        <FormAlert>{saving.told}</FormAlert>
+        <FormAlert>{saving.message}</FormAlert>
         <div className={styles.end}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button type="primary" loading={saving.busy} onClick={() => dispatch(monthConfirmed({ month, sha256 }))}>

@@ -177,7 +177,7 @@ function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
       </Card>
     );
   const { complete, confirmed, madeThrough, before, rows, advances, sha256 } = data;
-  const message = pdf.told ?? csv.told ?? xlsx.told;
+  const message = pdf.message ?? csv.message ?? xlsx.message;
   return (
     <>
       <Card

@@ -23,7 +23,7 @@ export const monthConfirmed = defineSubmission<{ month: string; sha256: string }
   *flow({ month, sha256 }): SagaGenerator<Outcome> {
     const reply = yield* request(financeConfirm, { month, sha256 }, { custom: true, scope: 'signedIn' });
     yield* call(refresh, monthOf({ month }), months);
-    return reply.ok ? { ok: true, told: TEXT.toast } : unproven(reply);
+    return reply.ok ? { ok: true, message: TEXT.toast } : unproven(reply);
   },
 });
 
@@ -38,7 +38,7 @@ export const subjectsSaved = defineSubmission<Subjects & { month: string }>('fin
   *flow({ month, ...wish }): SagaGenerator<Outcome> {
     const reply = yield* request(financeSubjectsSave, wish, { custom: true, scope: 'signedIn' });
     if (mayBeDone(reply)) yield* call(refresh, subjects, monthOf({ month }));
-    return reply.ok ? { ok: true, told: TEXT.saved } : unproven(reply);
+    return reply.ok ? { ok: true, message: TEXT.saved } : unproven(reply);
   },
 });
 

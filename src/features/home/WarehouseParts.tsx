@@ -200,7 +200,7 @@ export function WaitingForMe({ extra }: { extra?: ReactNode }) {
             ? [
                 ...item('refused', TEXT.refused, orders.refused, { to: own('REFUSED'), word: TEXT.toMend }),
                 ...item('failed', TEXT.failed, orders.failedVouchers, { to: vouchers('FAILED'), word: TEXT.toLook }),
-                ...item('drafts', TEXT.drafts, orders.drafts, { to: own('DRAFT'), word: TEXT.toGoOn }),
+                ...item('drafts', TEXT.drafts, orders.drafts, { to: own('DRAFT'), word: TEXT.continueOrder }),
                 ...item('vouchers', TEXT.vouchers, orders.waitingVouchers, {
                   to: vouchers('WAIT_ORDER'),
                   word: TEXT.toOrder,

@@ -109,7 +109,7 @@ export const WAREHOUSE_TEXT = {
   refused: (count: string, amount: string) => `我的制单被驳回 ${count} 单，合计 ${amount} 元`,
   toMend: '去修改',
   drafts: (count: string, amount: string) => `我的制单草稿 ${count} 单，合计 ${amount} 元`,
-  toGoOn: '继续制单',
+  continueOrder: '继续制单',
   vouchers: (count: string, amount: string) => `待制单的凭证 ${count} 张，合计 ${amount} 元`,
   toOrder: '去制单',
   failed: (count: string, amount: string) => `付款失败的凭证 ${count} 张，合计 ${amount} 元`,

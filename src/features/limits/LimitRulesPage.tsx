@@ -22,7 +22,7 @@ import { TEXT } from './text';
 const { limitRules, limitRulesSchedule, applyDetail } = paths.product;
 
 /** Shows a limit with the used amount; limits per day or month also as a bar. */
-function Usage({ limit, used, told }: { limit: string | null; used: string; told: (used: string) => string }) {
+function Usage({ limit, used, textOf }: { limit: string | null; used: string; textOf: (used: string) => string }) {
   const whole = limit === null ? null : exactCents(limit);
   const percent = whole === null ? 0 : whole === 0n ? 100 : Math.min(100, Number((exactCents(used) * 100n) / whole));
   return (
@@ -33,7 +33,7 @@ function Usage({ limit, used, told }: { limit: string | null; used: string; told
           <div style={{ width: `${percent}%` }} />
         </div>
       )}
-      <span className={styles.hint}>{told(formatMoney(used))}</span>
+      <span className={styles.hint}>{textOf(formatMoney(used))}</span>
     </div>
   );
 }
@@ -41,10 +41,10 @@ function Usage({ limit, used, told }: { limit: string | null; used: string; told
 const sinceOf = ({ since }: LimitRule) => (since ? formatTime(since) : TEXT.platform);
 const singleOf = ({ limits: { single } }: LimitRule) => (single === null ? TEXT.unlimited : formatAmount(single));
 const Day = ({ rule: { limits: held, used } }: { rule: LimitRule }) => (
-  <Usage limit={held.day} used={used.day} told={TEXT.usedDay} />
+  <Usage limit={held.day} used={used.day} textOf={TEXT.usedDay} />
 );
 const Month = ({ rule: { limits: held, used } }: { rule: LimitRule }) => (
-  <Usage limit={held.month} used={used.month} told={TEXT.usedMonth} />
+  <Usage limit={held.month} used={used.month} textOf={TEXT.usedMonth} />
 );
 
 /** Lists the highest amounts that the merchant may request, one line per limit. */

@@ -44,6 +44,6 @@ export const productSubmitted = defineSubmission<Opening>('memberProducts/produc
     const reply = yield* request(userOpenProduct, { productCode, code }, { custom: true, scope: 'signedIn' });
     if (!reply.ok) return reply;
     yield* call(refresh, ownProducts, productDetails({ productCode }));
-    return { ok: true, told: TEXT.opened(productName) };
+    return { ok: true, message: TEXT.opened(productName) };
   },
 });

@@ -16,7 +16,7 @@ type Wished = Pick<MemberBookDetail, 'bookNo' | 'bookName' | 'version'>;
 
 function ReasonForm({ of, to, onDone }: { of: Wished; to: 'FROZEN' | 'NORMAL'; onDone: () => void }) {
   const dispatch = useDispatch();
-  const { busy, told, fields } = useDialogSubmission(stateWished.type, onDone);
+  const { busy, message, fields } = useDialogSubmission(stateWished.type, onDone);
   const { form, field, submit, dirty } = useFields({
     busy,
     initial: { reason: '' },
@@ -34,7 +34,7 @@ function ReasonForm({ of, to, onDone }: { of: Wished; to: 'FROZEN' | 'NORMAL'; o
     >
       <p className={styles.hint}>{to === 'FROZEN' ? TEXT.freezeLead : TEXT.releaseLead}</p>
       <TextField {...field('reason')} label={TEXT.reason} placeholder={TEXT.reasonHint} maxLength={100} />
-      <FormAlert>{told}</FormAlert>
+      <FormAlert>{message}</FormAlert>
       <div className={styles.ways}>
         <Button {...(to === 'FROZEN' ? { status: 'danger' } : { type: 'primary' })} htmlType="submit" loading={busy}>
           {to === 'FROZEN' ? TEXT.freeze : TEXT.release}

@@ -23,7 +23,7 @@ export const stateWished = defineSubmission<StateWish>('members/stateWished', {
     const call = to === 'FROZEN' ? memberBookFreeze : memberBookRelease;
     const reply = yield* request(call, body, { custom: true, scope: 'signedIn' });
     const reload = statusEvents.statusOpened({ key: bookIn(body.bookNo).key });
-    if (reply.ok) return { ok: true, told: to === 'FROZEN' ? TEXT.frozenNow : TEXT.releasedNow, next: [reload] };
+    if (reply.ok) return { ok: true, message: to === 'FROZEN' ? TEXT.frozenNow : TEXT.releasedNow, next: [reload] };
     return reply;
   },
 });

@@ -4,7 +4,7 @@ import { messagesEvents } from './slice';
 import { TOAST_TEXT } from './text';
 
 export const messagesToasts: readonly Row<Toast>[] = [
-  on(messagesEvents.messagesRead, ({ told }) => (told ? success(TOAST_TEXT.marked) : null)),
+  on(messagesEvents.messagesRead, ({ announced }) => (announced ? success(TOAST_TEXT.marked) : null)),
   on(messagesEvents.allMessagesRead, () => success(TOAST_TEXT.marked)),
   on(messagesEvents.preferenceSaved, () => success(TOAST_TEXT.saved)),
   on(messagesEvents.walletLed, ({ to, refused }) =>

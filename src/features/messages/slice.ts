@@ -102,9 +102,9 @@ const slice = createSlice({
       if (isOpened(state, msgId)) state.opened = { stage: 'failed', msgId, error };
     },
     /**
-     * The platform has marked the messages as read. `told`: true if the user requested it and therefore sees a toast.
+     * The platform has marked the messages as read. `announced`: true if the user requested it and therefore sees a toast.
      */
-    messagesRead: (state, { payload: { msgIds } }: PayloadAction<{ msgIds: string[]; told: boolean }>) => {
+    messagesRead: (state, { payload: { msgIds } }: PayloadAction<{ msgIds: string[]; announced: boolean }>) => {
       if (state.unread) state.unread.newest = state.unread.newest.filter(({ msgId }) => !msgIds.includes(msgId));
     },
     allReadRequested: (state) => state,

@@ -85,7 +85,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   const [rows, setRows] = useState<readonly Row[]>(() => shown.map(rowOf));
   const [changed, setChanged] = useState(false);
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   /** Keys of the sent rows in their order. Errors of the platform refer to this order, even if rows were deleted meanwhile. */
   const [sent, setSent] = useState<readonly string[]>([]);
@@ -97,7 +97,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
     setProblem(undefined);
   };
   useStoredDraft({ values: kept(rows), dirty: changed, busy, keep });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced when it changes
   useLayoutEffect(() => {
     onDirty(changed);
     return () => onDirty(false);
@@ -113,7 +113,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   useEffect(() => {
     if (taken.current === register) return;
     taken.current = register;
-    if (register.stage === 'failed') setTold(register.msg);
+    if (register.stage === 'failed') setMessage(register.msg);
     if (register.stage !== 'found') return;
     const { found, beneficiaries } = register.register;
     const known = new Set(rows.map(({ name, idNumberMasked }) => `${name} ${idNumberMasked}`));
@@ -130,7 +130,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
           shareRatio: one.shareRatio ?? '',
         }),
       );
-    setTold(!found ? TEXT.notFound : more.length === 0 ? TEXT.foundNone : TEXT.added(more.length));
+    setMessage(!found ? TEXT.notFound : more.length === 0 ? TEXT.foundNone : TEXT.added(more.length));
     if (more.length > 0) change([...rows, ...more]);
   }, [register]);
 
@@ -189,8 +189,8 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
           <Button type="outline" disabled={busy || full} onClick={() => setEditing('new')}>
             {TEXT.addBeneficiary}
           </Button>
-          <span role="status" className={styles.told}>
-            {told || (full ? TEXT.most(MOST_BENEFICIARIES) : '')}
+          <span role="status" className={styles.message}>
+            {message || (full ? TEXT.most(MOST_BENEFICIARIES) : '')}
           </span>
         </div>
         {rows.length === 0 ? (

@@ -54,7 +54,7 @@ export function PaperField({ kind, shape, name, label, value, problem, onChange,
           if (url !== '') dispatch(onboardingEvents.paperUploaded({ place, kind, url }));
         }}
       />
-      <p role="status" className={styles.told}>
+      <p role="status" className={styles.message}>
         {value === '' ? null : message}
       </p>
     </>

@@ -21,7 +21,7 @@ const Preparation = ({ lead, to }: PreparationProps) => (
         </li>
       ))}
     </ul>
-    <p className={styles.told}>{TEXT.pictureRule}</p>
+    <p className={styles.message}>{TEXT.pictureRule}</p>
     <div className={styles.ways}>
       <ActionLink to={to} main>
         {TEXT.start}

@@ -44,7 +44,7 @@ export function defineProof<Which extends OfStatus>(
     *flow(which): SagaGenerator<Outcome> {
       const reply = yield* call(sendBy, which);
       if (!reply.ok) return reply;
-      return { ok: true, told: TEXT.sent, next: [statusEvents.statusOpened({ key: which.status })] };
+      return { ok: true, message: TEXT.sent, next: [statusEvents.statusOpened({ key: which.status })] };
     },
   });
   const proofTyped = defineSubmission<Which & ProofTyped>(`${feature}/proofTyped`, {
@@ -52,7 +52,7 @@ export function defineProof<Which extends OfStatus>(
     *flow({ proofId, amount, remark, ...which }): SagaGenerator<Outcome> {
       const reply = yield* call(compareBy, which as unknown as Which, { proofId, amount, remark });
       yield* put(statusEvents.statusOpened({ key: which.status }));
-      return reply.ok ? { ok: true, told: TEXT.verified } : reply;
+      return reply.ok ? { ok: true, message: TEXT.verified } : reply;
     },
   });
   return { proofRequested, proofTyped, key };

@@ -6,7 +6,7 @@ import { openForm } from './openForm';
 import { TEXT } from './text';
 
 /** Returns whether the form is not available: the opening of the merchant has not started, is under review, or is complete. */
-function isOutOfTurn({ standing, mends, other }: Opening): boolean {
+function isUnavailable({ standing, mends, other }: Opening): boolean {
   if (other) return true;
   return standing.stage === 'DRAFT' ? false : mends === '';
 }
@@ -19,7 +19,7 @@ export const OpenStepPage = () => (
     lead={TEXT.stepLead}
     leadFor={({ facts }) => (facts.mends ? TEXT.mendLead : null)}
     outOfTurn={({ facts }) =>
-      isOutOfTurn(facts) ? <LazyStageNote standing={facts.standing} other={facts.other} /> : null
+      isUnavailable(facts) ? <LazyStageNote standing={facts.standing} other={facts.other} /> : null
     }
     done={() => paths.product.openStatus}
   />

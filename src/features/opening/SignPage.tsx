@@ -35,7 +35,7 @@ const BETWEEN = 60;
 /** Button that sends the signing link to the signer again; disabled until the platform allows it. */
 function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: string }) {
   const dispatch = useDispatch();
-  const { busy, told } = useSubmission(linkResent.type);
+  const { busy, message } = useSubmission(linkResent.type);
   const left = useCountdown(signing.resendAt === null ? null : Date.parse(signing.resendAt));
   return (
     <>
@@ -47,7 +47,7 @@ function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: s
       >
         {left > BETWEEN ? TEXT.resendSoon : left > 0 ? TEXT.resendIn(left) : TEXT.resend}
       </Button>
-      <FormAlert>{told}</FormAlert>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }

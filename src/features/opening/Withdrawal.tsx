@@ -16,12 +16,12 @@ interface WithdrawalProps {
 
 function Question({ applyNo, status, onClose }: WithdrawalProps & { onClose: () => void }) {
   const dispatch = useDispatch();
-  const { busy, told } = useDialogSubmission(applicationWithdrawn.type, onClose);
+  const { busy, message } = useDialogSubmission(applicationWithdrawn.type, onClose);
   return (
     <Dialog title={TEXT.withdrawAsk} width={420} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.ask}>
         <p>{TEXT.withdrawNext}</p>
-        <FormAlert>{told}</FormAlert>
+        <FormAlert>{message}</FormAlert>
         <div className={styles.answers}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button status="danger" loading={busy} onClick={() => dispatch(applicationWithdrawn({ applyNo, status }))}>

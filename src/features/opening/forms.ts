@@ -24,7 +24,7 @@ export const applicationWithdrawn = defineSubmission<About>('opening/application
   *flow({ applyNo, status }): SagaGenerator<Outcome> {
     const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
     if (reply.ok || reply.bizCode === 'APPLY_CLOSED') yield* reloadStatus(status);
-    return reply.ok ? { ok: true, told: TEXT.withdrawn } : reply;
+    return reply.ok ? { ok: true, message: TEXT.withdrawn } : reply;
   },
 });
 
@@ -33,6 +33,6 @@ export const linkResent = defineSubmission<About>('opening/linkResent', {
   *flow({ applyNo, status }): SagaGenerator<Outcome> {
     const reply = yield* request(reSendSingNotify, { applyNo }, { custom: true });
     if (reply.ok || reply.bizCode !== undefined) yield* reloadStatus(status);
-    return reply.ok ? { ok: true, told: TEXT.resent } : reply;
+    return reply.ok ? { ok: true, message: TEXT.resent } : reply;
   },
 });

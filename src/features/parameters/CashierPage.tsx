@@ -155,7 +155,7 @@ const SPEC: ParametersSpec = {
   lead: TEXT.lead,
   form: cashierForm,
   labels: Object.fromEntries(FIELDS.map(({ name, label }) => [name, label])),
-  told: valueText,
+  render: valueText,
   width: 'full',
 };
 

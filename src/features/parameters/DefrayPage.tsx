@@ -71,7 +71,7 @@ const SPEC: ParametersSpec = {
     conflict: 'PARAMETERS_CHANGED',
   }),
   labels: { purposes: TEXT.purposes, payAccountNo: TEXT.payAccount, from: TEXT.from, to: TEXT.to },
-  told: (name, value) => {
+  render: (name, value) => {
     if (value === '') return ALL.nothing;
     if (name === 'payAccountNo') return accountNumber(value);
     if (name !== 'purposes') return value;

@@ -84,7 +84,7 @@ const SPEC: ParametersSpec = {
     conflict: 'PARAMETERS_CHANGED',
   }),
   labels: { mode: TEXT.mode, highestPercent: TEXT.highest, receivers: TEXT.receivers },
-  told: (name, value) => {
+  render: (name, value) => {
     if (value === '') return ALL.nothing;
     if (name === 'mode') return TEXT.modes[value as keyof typeof TEXT.modes] ?? value;
     if (name !== 'receivers') return `${value}%`;

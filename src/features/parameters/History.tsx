@@ -12,7 +12,7 @@ export interface HistoryProps {
 }
 
 /** The history of parameter changes with their authors, newest first. */
-export function History({ spec: { labels, told }, facts }: HistoryProps) {
+export function History({ spec: { labels, render }, facts }: HistoryProps) {
   const moments = useMemo(
     () =>
       changesOf(facts.history)
@@ -32,17 +32,17 @@ export function History({ spec: { labels, told }, facts }: HistoryProps) {
                   {TEXT.of(labels[name] ?? name)}
                   {before === null ? null : (
                     <>
-                      {told(name, before)}
+                      {render(name, before)}
                       {TEXT.becomes}
                     </>
                   )}
-                  {told(name, after)}
+                  {render(name, after)}
                 </li>
               ))}
             </ul>
           ),
         })),
-    [facts, labels, told],
+    [facts, labels, render],
   );
   return moments.length === 0 ? (
     <p className={styles.hint}>{TEXT.noHistory}</p>

@@ -19,7 +19,7 @@ export interface ParametersSpec {
   /** Labels of the parameters, in the order of the form. */
   labels: Readonly<Record<string, string>>;
   /** Describes the value of a parameter in words. */
-  told: (name: string, value: string) => ReactNode;
+  render: (name: string, value: string) => ReactNode;
   /** A component that is rendered below the form if the product is open. */
   Below?: () => ReactNode;
   /** Width of the page; 'full' if a preview is next to the fields. */
@@ -34,14 +34,14 @@ function Openers() {
 
 /** Shows the current parameters, read-only. */
 const Held = ({
-  spec: { labels, told },
+  spec: { labels, render },
   values,
 }: {
   spec: ParametersSpec;
   values: Readonly<Record<string, string>>;
 }) => (
   <DescriptionList
-    of={Object.entries(labels).map(([name, label]) => [label, told(name, values[name] ?? ''), 'wide'])}
+    of={Object.entries(labels).map(([name, label]) => [label, render(name, values[name] ?? ''), 'wide'])}
   />
 );
 

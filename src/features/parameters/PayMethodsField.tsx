@@ -28,7 +28,7 @@ export function moved(codes: readonly string[], code: string, by: -1 | 1): strin
 export function PayMethodsField({ label, help, value, problem, onChange }: CustomFieldProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const answer = useResource(payMethods);
   const codes = listOf(value);
   const works = (code: string) =>
@@ -41,7 +41,7 @@ export function PayMethodsField({ label, help, value, problem, onChange }: Custo
   const move = (code: string, by: -1 | 1) => {
     const next = moved(codes, code, by);
     onChange(next.join(','));
-    setTold(TEXT.moved(nameOf(code), next.indexOf(code) + 1));
+    setMessage(TEXT.moved(nameOf(code), next.indexOf(code) + 1));
     // At an end of the list the pressed button becomes disabled, so the focus moves to another button of the row.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-code="${code}"]`);
@@ -103,7 +103,7 @@ export function PayMethodsField({ label, help, value, problem, onChange }: Custo
       ) : null}
       {answer.data ? null : <LoadingState of={answer} />}
       <p role="status" className="visually-hidden">
-        {told}
+        {message}
       </p>
       <div id={`${id}-message`} className={formStyles.message} data-problem={problem === undefined ? undefined : ''}>
         {problem ?? help}

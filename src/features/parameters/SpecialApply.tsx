@@ -38,7 +38,7 @@ function SpecialForm({ highest, onDone }: { highest: string; onDone: () => void 
       <div className={styles.inside}>
         <p className={styles.hint}>{TEXT.applicationLead(highest)}</p>
         <OpenForm value="parameters.special">{grid.grid}</OpenForm>
-        <FormAlert>{saving.told}</FormAlert>
+        <FormAlert>{saving.message}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button type="primary" htmlType="submit" loading={saving.busy}>

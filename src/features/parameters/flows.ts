@@ -55,6 +55,6 @@ export const specialRequested = defineSubmission<SpecialRequested>('parameters/s
     };
     const reply = yield* request(psSpecialApply, { sections: { SPECIAL } }, { custom: true });
     if (!reply.ok) return reply.fields ? { ...reply, fields: inSection(reply.fields) } : reply;
-    return { ok: true, told: SPLIT_TEXT.sent, next: [resourceRequested(special)] };
+    return { ok: true, message: SPLIT_TEXT.sent, next: [resourceRequested(special)] };
   },
 });

@@ -69,12 +69,12 @@ interface ItemProps {
   chosen: boolean;
   disabled: boolean;
   /** The last decision about the order, if it failed or its outcome is unknown. */
-  told: Decided | undefined;
+  decision: Decided | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
 /** An order in the queue, with all data that the auditor checks. */
-function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
+function Item({ order, chosen, disabled, decision, onChoose }: ItemProps) {
   const { orderNo, amount, fee, warnings, closed, state, kind, pass, passes } = order;
   return (
     <li className={cards.item} data-chosen={chosen}>
@@ -92,10 +92,10 @@ function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
             : undefined
         }
       />
-      {told?.unknown ? (
-        <NoticeList label={DECISION_TEXT.results} of={[told.msg]} />
+      {decision?.unknown ? (
+        <NoticeList label={DECISION_TEXT.results} of={[decision.msg]} />
       ) : (
-        <FormAlert>{told?.msg}</FormAlert>
+        <FormAlert>{decision?.msg}</FormAlert>
       )}
       <NoticeList label={TEXT.warnings} of={warnings} />
       <DescriptionList of={factsOf(order)} />
@@ -135,7 +135,7 @@ function Orders({ page, stale }: { page: Page; stale: boolean }) {
             order={order}
             chosen={marks.chosen.has(order.orderNo)}
             disabled={busy}
-            told={results.find(({ orderNo, ok }) => !ok && orderNo === order.orderNo)}
+            decision={results.find(({ orderNo, ok }) => !ok && orderNo === order.orderNo)}
             onChoose={(chosen) => marks.mark(order.orderNo, chosen)}
           />
         ))}

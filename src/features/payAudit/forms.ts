@@ -20,6 +20,6 @@ export const settingsSaved = defineSubmission<SettingsWish>('payAudit/settingsSa
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* request(saveWarehouseSettings, wish, { custom: true, scope: 'signedIn' });
     if (reply.ok || reply.bizCode === '20080001') yield* call(refresh, settings);
-    return reply.ok ? { ok: true, told: TEXT.saved } : reply;
+    return reply.ok ? { ok: true, message: TEXT.saved } : reply;
   },
 });

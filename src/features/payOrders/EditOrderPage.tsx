@@ -326,7 +326,7 @@ function Totals({ editor }: { editor: Editor }) {
           </Button>
         </p>
       ) : null}
-      <FormAlert>{saving.told}</FormAlert>
+      <FormAlert>{saving.message}</FormAlert>
       <div className={styles.bar}>
         <Button type="primary" loading={busy} disabled={reason !== null || looking} onClick={() => act(true)}>
           {TEXT.submit}

@@ -45,7 +45,7 @@ export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmit
     if (!reply.ok) return unproven(reply);
     yield* forgetOrder(orderNo);
     yield* put(draftSubmitted({ orderNo, isEditor: false }));
-    return { ok: true, told: TEXT.submitted };
+    return { ok: true, message: TEXT.submitted };
   },
 });
 
@@ -59,7 +59,7 @@ export const orderCancelled = defineSubmission<OrderWish & { draft: boolean }>('
     yield* orderChanged(orderNo);
     if (!reply.ok) return unproven(reply);
     if (draft) yield* forgetOrder(orderNo);
-    return { ok: true, told: draft ? TEXT.discarded : TEXT.cancelled };
+    return { ok: true, message: draft ? TEXT.discarded : TEXT.cancelled };
   },
 });
 
@@ -74,6 +74,6 @@ export const orderRetried = defineSubmission<{ orderNo: string }>('payOrders/ord
     // If the same retry was requested before, the platform returns that order, which may already be submitted.
     const isDraft = data.state === 'DRAFT';
     yield* put(retryCreated({ orderNo: data.orderNo, isDraft }));
-    return { ok: true, ...(isDraft ? { told: TEXT.retried } : {}) };
+    return { ok: true, ...(isDraft ? { message: TEXT.retried } : {}) };
   },
 });

@@ -75,13 +75,13 @@ export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orde
     }
     if (!submits) {
       yield* orderChanged(orderNo);
-      return { ok: true, told: TEXT.saved };
+      return { ok: true, message: TEXT.saved };
     }
     const reply = yield* request(payOrderSubmit, { orderNo, version }, { custom: true });
     yield* orderChanged(orderNo);
     if (reply.ok) {
       yield* put(draftSubmitted({ orderNo, isEditor: true }));
-      return { ok: true, told: TEXT.submitted };
+      return { ok: true, message: TEXT.submitted };
     }
     if (reply.bizCode !== undefined) {
       // After a refusal the vouchers are loaded again. The draft is marked as changed, so that the next submission saves it

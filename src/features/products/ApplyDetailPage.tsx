@@ -54,7 +54,7 @@ const picture: LazySpec<{ label: string; url: string }> = {
 const Picture = (props: { label: string; url: string }) => <LazyComponent of={picture} props={props} />;
 
 /** Button 撤回 (withdraw) with a confirmation: a withdrawn application cannot be submitted again. */
-function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | null }) {
+function Withdrawal({ applyNo, message }: { applyNo: string; message: string | null }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
   const { busy } = useSubmission(withdrawalRequested.type);
@@ -81,7 +81,7 @@ function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | nul
           </footer>
         </Dialog>
       ) : null}
-      <FormAlert>{onTold}</FormAlert>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }
@@ -109,7 +109,7 @@ interface ViewProps {
   elsewhere: boolean;
   show: 'reasons' | 'timeline' | undefined;
   notes: React.ReactNode;
-  told: string | null;
+  message: string | null;
 }
 
 const TONES = {
@@ -120,7 +120,7 @@ const TONES = {
   WITHDRAWN: 'attention',
 } as const;
 
-function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProps): StatusView {
+function viewOf({ application, mayOpen, elsewhere, show, notes, message }: ViewProps): StatusView {
   const { applyNo, kind, title, state, subject, dueAt, effectiveFrom, follows, followedBy, canWithdraw } = application;
   const refused = state === 'REJECTED' && followedBy === '' && mayOpen;
   const mends = refused && !elsewhere;
@@ -141,7 +141,7 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
         {TEXT.followedBy}
       </ActionLink>
     ) : null,
-    canWithdraw && mayOpen ? <Withdrawal key="withdraw" applyNo={applyNo} onTold={told} /> : null,
+    canWithdraw && mayOpen ? <Withdrawal key="withdraw" applyNo={applyNo} message={message} /> : null,
     about ? (
       <GuardedLink key="about" to={detailOf(about)}>
         {TEXT.toProduct}
@@ -188,7 +188,7 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
   const { productCode, show, unknown } = useMessageLink();
   const status = useStatus(applicationStatus, `applyNo=${applyNo}`);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
-  const { told } = useSubmission(withdrawalRequested.type);
+  const { message } = useSubmission(withdrawalRequested.type);
   const merchantNo = useResource(centre).data?.merchantNo;
   const application = status.data;
   const elsewhere =
@@ -216,7 +216,7 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
           {TEXT.toList}
         </ActionLink>
       }
-      view={application && viewOf({ application, mayOpen, elsewhere, show, notes, told })}
+      view={application && viewOf({ application, mayOpen, elsewhere, show, notes, message })}
     />
   );
 }

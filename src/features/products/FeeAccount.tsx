@@ -21,7 +21,7 @@ import { DETAIL_TEXT as TEXT } from './text';
 export function FeeAccount({ mayOpen }: { mayOpen: boolean }) {
   const dispatch = useDispatch();
   const answer = useResource(feeAccount);
-  const { busy, told } = useSubmission(feeFromChosen.type);
+  const { busy, message } = useSubmission(feeFromChosen.type);
   const [wanted, setWanted] = useState<FeeFrom | null>(null);
   const other = FeeFrom.options.find((one) => one !== answer.data?.feeFrom);
   const close = () => setWanted(null);
@@ -48,7 +48,7 @@ export function FeeAccount({ mayOpen }: { mayOpen: boolean }) {
       ) : (
         <LoadingState of={answer} />
       )}
-      <FormAlert>{told}</FormAlert>
+      <FormAlert>{message}</FormAlert>
       {wanted ? (
         <Dialog title={TEXT.feeFrom} width={420} closeText={TEXT.close} onClose={close}>
           <p className={styles.ask}>{TEXT.feeFromAsk(FEE_FROM_WORDS[wanted])}</p>

@@ -50,7 +50,7 @@ function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => vo
         <OpenForm value={`feeChange/${productCode}`}>
           <FeeTiers value={terms.tiers}>{grid.grid}</FeeTiers>
         </OpenForm>
-        <FormAlert>{saving.told}</FormAlert>
+        <FormAlert>{saving.message}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button type="primary" htmlType="submit" loading={saving.busy}>

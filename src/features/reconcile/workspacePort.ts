@@ -39,7 +39,7 @@ const MOST_PAGES = 60;
 interface PendingTask {
   answered: (answer: unknown) => void;
   failed: (error: Error) => void;
-  told?: (rows: number) => void;
+  onProgress?: (rows: number) => void;
 }
 
 let worker: Worker | undefined;
@@ -54,7 +54,7 @@ async function start(): Promise<Worker> {
   const next = startWorker();
   next.addEventListener('message', ({ data }: MessageEvent<DeskNews>) => {
     const pending = waiting.get(data.id);
-    if ('rows' in data) return pending?.told?.(data.rows);
+    if ('rows' in data) return pending?.onProgress?.(data.rows);
     waiting.delete(data.id);
     pending?.answered(data.answer);
   });
@@ -66,14 +66,14 @@ async function start(): Promise<Worker> {
   return next;
 }
 
-function ask<Answer>(task: DeskTask, moved: Transferable[] = [], told?: (rows: number) => void): Promise<Answer> {
+function ask<Answer>(task: DeskTask, moved: Transferable[] = [], onProgress?: (rows: number) => void): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     if (!worker) return reject(new Error('no desk'));
     last += 1;
     waiting.set(last, {
       answered: (answer) => resolve(answer as Answer),
       failed: reject,
-      ...(told ? { told } : {}),
+      ...(onProgress ? { onProgress } : {}),
     });
     worker.postMessage({ id: last, task }, moved);
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { remembered } from '@/features/session';
 import { paths } from '@/shared/paths';
-import { OutOfTurn } from '@/shared/ui/PublicCard';
+import { StepUnavailable } from '@/shared/ui/PublicCard';
 import { EntryCard } from './EntryCard';
 import { initialPasswordCodeRequested, initialPasswordSubmitted, PLACE } from './forms';
 import { PasswordForm } from './PasswordForm';
@@ -18,7 +18,7 @@ export function ChangeInitialPasswordPage() {
   return (
     <EntryCard title={TEXT.initial} lead={TEXT.initialLead} form={PLACE.initialPassword}>
       {account === '' ? (
-        <OutOfTurn text={TEXT.nothing} to={paths.open.login} way={TEXT.back} />
+        <StepUnavailable text={TEXT.nothing} to={paths.open.login} way={TEXT.back} />
       ) : (
         <PasswordForm
           account={account}

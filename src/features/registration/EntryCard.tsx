@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
+import { PublicCard, StepUnavailable } from '@/shared/ui/PublicCard';
 import { ENTRY_TEXT as TEXT } from './text';
 
 interface EntryCardProps {
@@ -26,7 +26,7 @@ export function EntryCard({ title, lead, form, children }: EntryCardProps) {
       {!signedIn ? (
         children
       ) : !busy && stage !== 'done' ? (
-        <OutOfTurn text={TEXT.signedIn} to={paths.home.home} way={TEXT.toHome} />
+        <StepUnavailable text={TEXT.signedIn} to={paths.home.home} way={TEXT.toHome} />
       ) : (
         <p role="status">{TEXT.entering}</p>
       )}

@@ -31,7 +31,7 @@ interface PasswordFormProps {
 
 /** Form that sets a new password with a code, sent by SMS or e-mail to the account's address. */
 export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormProps) {
-  const { busy: isSent, stage, fields, told } = useSubmission(place);
+  const { busy: isSent, stage, fields, message } = useSubmission(place);
   const busy = isSent || stage === 'done';
   const [channel, setChannel] = useState<Channel>('SMS');
   const { form, values, check, dirty, field, submit } = useFields({
@@ -101,7 +101,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
         autoComplete="new-password"
       />
       <LeaveQuestion dirty={dirty && !busy} />
-      <FormAlert quiet>{told}</FormAlert>
+      <FormAlert quiet>{message}</FormAlert>
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>

@@ -33,7 +33,7 @@ const Agreement = ({ type, name }: { type: string; name: string }) => (
 function RegisterForm() {
   const dispatch = useDispatch();
   const id = useId();
-  const { busy: isSent, stage, fields, told } = useSubmission(PLACE.register);
+  const { busy: isSent, stage, fields, message } = useSubmission(PLACE.register);
   const busy = isSent || stage === 'done';
   const { form, values, check, dirty, field, submit } = useFields({
     busy,
@@ -112,7 +112,7 @@ function RegisterForm() {
         </div>
       </div>
       <LeaveQuestion dirty={dirty && !busy} />
-      <FormAlert quiet>{told}</FormAlert>
+      <FormAlert quiet>{message}</FormAlert>
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>

@@ -111,8 +111,8 @@ function Failures() {
     <div className={styles.failures} role="alert">
       <strong>{TEXT.failures}</strong>
       <ul>
-        {failures.map(({ number, told }) => (
-          <li key={number}>{told}</li>
+        {failures.map(({ number, message }) => (
+          <li key={number}>{message}</li>
         ))}
       </ul>
       {left > 0 ? <p>{TEXT.stopped(left)}</p> : null}

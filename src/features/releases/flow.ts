@@ -65,7 +65,7 @@ function questionOf(items: readonly WaitingItem[]): string {
 function failureOf(item: WaitingItem, reply: Reply): Failure | null {
   if (reply.ok || reply.kind === 'unauthorised' || reply.bizCode === NOT_PROVEN) return null;
   const msg = reply.kind === 'unknownOutcome' ? TEXT.unknown : reply.msg;
-  return { number: item.number, told: TEXT.failure(nameOf(item, formatMoney(item.amount)), msg) };
+  return { number: item.number, message: TEXT.failure(nameOf(item, formatMoney(item.amount)), msg) };
 }
 
 /**

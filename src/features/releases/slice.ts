@@ -6,7 +6,7 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 /** The message about a payment that could not be decided, with its number. */
 export interface Failure {
   number: string;
-  told: string;
+  message: string;
 }
 
 export interface ReleasesState {

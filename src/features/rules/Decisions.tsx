@@ -65,7 +65,9 @@ function PublishForm({ rule: { ruleNo }, draft: { revision }, onClose }: Publish
           autoComplete="off"
         />
       ) : null}
-      <FormAlert>{publishing.told ?? (values.when === 'now' ? publishing.fields?.['effectiveFrom'] : null)}</FormAlert>
+      <FormAlert>
+        {publishing.message ?? (values.when === 'now' ? publishing.fields?.['effectiveFrom'] : null)}
+      </FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={publishing.busy}>
@@ -109,7 +111,7 @@ function StopForm({ rule: { ruleNo, ruleName }, onClose }: StopProps) {
     >
       <p className={styles.hint}>{TEXT.stopLead(ruleName)}</p>
       <TextField {...field('reason')} label={TEXT.reason} maxLength={60} autoComplete="off" />
-      <FormAlert>{stopping.told}</FormAlert>
+      <FormAlert>{stopping.message}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" status="danger" htmlType="submit" loading={stopping.busy}>

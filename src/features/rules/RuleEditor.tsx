@@ -134,7 +134,7 @@ function Form({ of, known, onClose }: Props & { known: Known }) {
         ) : null}
         <SelectField {...field('refund')} label={TEXT.refund} options={worded(REFUND_WORDS)} />
         <TrialPart ruleNo={ruleNo} content={content()} check={() => check('parts')} />
-        <FormAlert>{saving.told}</FormAlert>
+        <FormAlert>{saving.message}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>

@@ -40,7 +40,7 @@ export const draftSaved = defineSubmission<Draft>('rules/draftSaved', {
     const reply = yield* send(ruleSave, draft, flat);
     if (!reply.ok) return reply;
     yield* call(reloadList, ruleList.id);
-    return { ok: true, told: TEXT.saved, next: [reloadRule(reply.data.ruleNo)] };
+    return { ok: true, message: TEXT.saved, next: [reloadRule(reply.data.ruleNo)] };
   },
 });
 
@@ -52,7 +52,7 @@ export const rulePublished = defineSubmission<{ ruleNo: string; revision: number
       const reply = yield* send(rulePublish, wish);
       if (!reply.ok) return reply;
       yield* call(reloadList, ruleList.id);
-      return { ok: true, told: TEXT.published, next: [reloadRule(wish.ruleNo)] };
+      return { ok: true, message: TEXT.published, next: [reloadRule(wish.ruleNo)] };
     },
   },
 );
@@ -63,7 +63,7 @@ export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>(
     const reply = yield* send(ruleStop, wish);
     if (!reply.ok) return reply;
     yield* call(reloadList, ruleList.id);
-    return { ok: true, told: TEXT.stopped, next: [reloadRule(wish.ruleNo)] };
+    return { ok: true, message: TEXT.stopped, next: [reloadRule(wish.ruleNo)] };
   },
 });
 

@@ -208,7 +208,7 @@ export function LoginPage() {
             value={password}
             error={Boolean(problems.password)}
             aria-invalid={Boolean(problems.password)}
-            aria-describedby={problems.password ? `${ID}-password-error` : message ? `${ID}-told` : undefined}
+            aria-describedby={problems.password ? `${ID}-password-error` : message ? `${ID}-message` : undefined}
             onKeyUp={seeCapsLock}
             onChange={(value) => {
               setPassword(value);
@@ -235,7 +235,7 @@ export function LoginPage() {
         </label>
         {/* Shows the refusal in the form, because the toast disappears after three seconds. */}
         {message && !busy ? (
-          <p id={`${ID}-told`} className={fieldStyles.told}>
+          <p id={`${ID}-message`} className={fieldStyles.message}>
             {message}{' '}
             {absent ? (
               <button type="submit" className={styles.link}>

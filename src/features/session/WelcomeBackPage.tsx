@@ -10,7 +10,7 @@ import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import looks from '@/shared/ui/looks.module.css';
-import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
+import { CardLinks, PublicCard, StepUnavailable } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { remembered } from './remembered';
 import { sessionEvents, sessionSelectors } from './slice';
@@ -75,9 +75,9 @@ export function WelcomeBackPage() {
   return (
     <PublicCard title={TEXT.title} lead={TEXT.lead}>
       {signedIn ? (
-        <OutOfTurn text={TEXT.signedIn} to={paths.home.home} way={TEXT.toHome} />
+        <StepUnavailable text={TEXT.signedIn} to={paths.home.home} way={TEXT.toHome} />
       ) : account === '' ? (
-        <OutOfTurn text={TEXT.nobody} to={`${paths.open.login}${search}`} way={TEXT.toLogin} />
+        <StepUnavailable text={TEXT.nobody} to={`${paths.open.login}${search}`} way={TEXT.toLogin} />
       ) : (
         <>
           <PasswordForm account={account} search={search} />

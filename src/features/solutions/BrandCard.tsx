@@ -82,7 +82,7 @@ function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDo
           />
         )}
       </Field>
-      <FormAlert>{saving.told}</FormAlert>
+      <FormAlert>{saving.message}</FormAlert>
       <div className={styles.ways}>
         <Button type="primary" htmlType="submit" loading={saving.busy}>
           {WORDS.publish}

@@ -38,9 +38,9 @@ function Fees({ walletNo, productCode }: { walletNo: string } & Pick<Product, 'p
       <li>
         {words}；{TEXT.details.example(formatAmount(example.amount), formatAmount(example.fee))}
       </li>
-      {other.data?.other.map(({ name, words: told }) => (
+      {other.data?.other.map(({ name, words: message }) => (
         <li key={name}>
-          {name}：{told}
+          {name}：{message}
         </li>
       ))}
     </ul>
@@ -79,7 +79,7 @@ function Wish({ walletNo, product, onDone }: { walletNo: string; product: Produc
         onChange={amount.onChange}
         {...(amount.problem === undefined ? {} : { error: amount.problem })}
       />
-      <FormAlert>{saving.told}</FormAlert>
+      <FormAlert>{saving.message}</FormAlert>
       <div className={styles.ways}>
         <Button type="primary" htmlType="submit" loading={saving.busy}>
           {WORDS.submit}

@@ -32,7 +32,7 @@ export const walletProductSubmitted = defineSubmission<WalletProductWish>('solut
         : yield* request(rejectApply, { applyNo: mends, sections }, { custom: true, scope: 'signedIn' });
     if (!reply.ok) return reply.fields ? { ...reply, fields: bare(reply.fields) ?? {} } : reply;
     yield* call(refresh, walletDetail({ walletNo }), mine);
-    return { ok: true, told: TEXT.wallet.submitted };
+    return { ok: true, message: TEXT.wallet.submitted };
   },
 });
 
@@ -50,6 +50,6 @@ export const noticeSubmitted = defineSubmission<NoticeWish>('solutions/noticeSub
     const reply = yield* request(brandSavePopup, wish, { custom: true, scope: 'signedIn' });
     if (reply.ok || reply.bizCode === 'NOTICE_CHANGED') yield* call(refresh, brands);
     if (!reply.ok) return reply;
-    return { ok: true, told: wish.shown ? TEXT.brand.published : TEXT.brand.takenDown };
+    return { ok: true, message: wish.shown ? TEXT.brand.published : TEXT.brand.takenDown };
   },
 });

@@ -34,6 +34,6 @@ export const limitsSet = defineSubmission<LimitsWish>('subAccounts/limitsSet', {
         if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
       }
     }
-    return reply.ok ? { ok: true, told: TEXT.saved } : reply;
+    return reply.ok ? { ok: true, message: TEXT.saved } : reply;
   },
 });

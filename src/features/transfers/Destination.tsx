@@ -3,7 +3,7 @@ import type { MoneyAction } from './model';
 import { ACTION_TEXT as TEXT } from './text';
 
 /** The receiving account of an action whose receiver the user cannot choose. */
-export function Destination({ of: { from, told } }: { of: NonNullable<MoneyAction['destination']> }) {
+export function Destination({ of: { from, textOf } }: { of: NonNullable<MoneyAction['destination']> }) {
   const { data } = useResource(from);
-  return <>{data === null || data === undefined ? TEXT.loading : told(data as never) || TEXT.noDestination}</>;
+  return <>{data === null || data === undefined ? TEXT.loading : textOf(data as never) || TEXT.noDestination}</>;
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import styles from './transfers.module.css';
 
 interface ProposalsProps {
@@ -6,15 +7,20 @@ interface ProposalsProps {
 }
 
 /** Buttons below a field that fill in a proposed value. Renders nothing without proposals. */
-export const Proposals = ({ label, of }: ProposalsProps) =>
-  of.length === 0 ? null : (
-    <ul className={styles.chips} aria-label={label}>
-      {of.map(({ key, text, choose }) => (
-        <li key={key}>
-          <button type="button" onClick={choose}>
-            {text}
-          </button>
-        </li>
-      ))}
-    </ul>
+export function Proposals({ label, of }: ProposalsProps) {
+  const id = useId();
+  return of.length === 0 ? null : (
+    <div className={styles.proposals}>
+      <span id={id}>{label}</span>
+      <ul className={styles.chips} aria-labelledby={id}>
+        {of.map(({ key, text, choose }) => (
+          <li key={key}>
+            <button type="button" onClick={choose}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
+}

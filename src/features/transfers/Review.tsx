@@ -145,7 +145,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
       <PaymentWarnings {...ticks.boxes} disabled={busy} />
       {!confirming && refused?.msg && !busy ? (
-        <div className={styles.told}>
+        <div className={styles.message}>
           <FormAlert>{refused.msg}</FormAlert>
         </div>
       ) : null}

@@ -163,7 +163,7 @@ export const applyReflect = defineAction({
   destination: {
     label: TEXT.bankAccount,
     from: cards,
-    told: (found: AnswerOf<typeof merchantAccInfos>) => {
+    textOf: (found: AnswerOf<typeof merchantAccInfos>) => {
       const account = found.find(({ defaultFlag, auditStatus }) => defaultFlag && auditStatus === 'PASS');
       return account ? `${account.bankName} ${account.accountNoMasked} ${account.accountName}` : '';
     },
@@ -215,7 +215,7 @@ export const feeRepay = defineAction({
   destination: {
     label: TEXT.feeOwed,
     from: advances,
-    told: ({ standing }: AnswerOf<typeof advancePage>) => TEXT.feeOwedOf(formatAmount(standing.owed)),
+    textOf: ({ standing }: AnswerOf<typeof advancePage>) => TEXT.feeOwedOf(formatAmount(standing.owed)),
   },
 });
 

@@ -118,7 +118,7 @@ export interface MoneyAction {
   /** The search field for the payee, which fills the fields of the payee. */
   payees?: PayeeSearch;
   /** The receiving account, if the user cannot choose it. The form and its review show it. */
-  destination?: { label: string; from: Resource; told: (data: never) => string };
+  destination?: { label: string; from: Resource; textOf: (data: never) => string };
 }
 
 /** The chosen payer and payee of the order, on which the fee depends. */

@@ -160,7 +160,7 @@ function Editing({ form }: { form: ImportForm }) {
         }
         onDrop={(lineNo) => dispatch(events.linesDropped({ lineNos: [lineNo] }))}
       />
-      <FormAlert>{importing.told}</FormAlert>
+      <FormAlert>{importing.message}</FormAlert>
       <CardBar className={styles.bar}>
         <dl className={styles.sums}>
           <div>

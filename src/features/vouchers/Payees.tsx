@@ -32,7 +32,7 @@ const BANKS = BANKS_BY_CODE.map(([value, label]) => ({ value, label }));
 
 function Form({ of, onClose }: { of: WarehousePayee | null; onClose: () => void }) {
   const dispatch = useDispatch();
-  const { busy, told, fields } = useDialogSubmission(payeeSaved.type, onClose);
+  const { busy, message, fields } = useDialogSubmission(payeeSaved.type, onClose);
   const { form, field, submit, dirty } = useFields({
     busy,
     initial: {
@@ -75,7 +75,7 @@ function Form({ of, onClose }: { of: WarehousePayee | null; onClose: () => void 
           autoComplete="off"
         />
         <SearchSelect {...field('bankCode')} label={TEXT.bank} options={BANKS} />
-        <FormAlert>{told}</FormAlert>
+        <FormAlert>{message}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>

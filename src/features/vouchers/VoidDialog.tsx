@@ -18,7 +18,7 @@ const REASON = voucherVoid.request.def.shape.reason;
 
 function Form({ of, onClose }: { of: readonly Voided[]; onClose: () => void }) {
   const dispatch = useDispatch();
-  const { busy, told, fields } = useDialogSubmission(vouchersVoided.type, onClose);
+  const { busy, message, fields } = useDialogSubmission(vouchersVoided.type, onClose);
   const { form, field, submit, dirty } = useFields({
     busy,
     initial: { reason: '' },
@@ -45,7 +45,7 @@ function Form({ of, onClose }: { of: readonly Voided[]; onClose: () => void }) {
           maxLength={60}
           autoComplete="off"
         />
-        <FormAlert>{told}</FormAlert>
+        <FormAlert>{message}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>

@@ -162,7 +162,7 @@ function Form({ of, onReload, onClose }: { of: Known | null; onReload: () => voi
           onChange={setAttachments}
           problem={waits && uploading ? TEXT.uploading : saving.fields?.['attachments']}
         />
-        <FormAlert>{saving.told}</FormAlert>
+        <FormAlert>{saving.message}</FormAlert>
         {changed && !renewed ? <Button onClick={onReload}>{TEXT.reload}</Button> : null}
       </div>
       <footer className={styles.foot}>

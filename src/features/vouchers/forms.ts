@@ -78,7 +78,7 @@ export const voucherSaved = defineSubmission<VoucherWish>('vouchers/voucherSaved
     // If the response was lost, the voucher may have been saved, so the pages are reloaded.
     if (mayBeDone(reply)) yield* changed(isNew ? [] : [voucherNo]);
     if (isNew && (reply.ok || reply.kind === 'refused')) yield* newNumber.forget();
-    if (reply.ok) return { ok: true, told: TEXT.saved };
+    if (reply.ok) return { ok: true, message: TEXT.saved };
     // Another voucher already has this source document, so the refusal appears at its field.
     if (reply.bizCode === '20080003') return { ...reply, fields: { sourceNo: reply.msg } };
     // A new voucher can be sent again with the same number, which creates one voucher. So its lost response needs no warning.
@@ -94,7 +94,7 @@ export const vouchersVoided = defineSubmission<{
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* send(voucherVoid, wish);
     yield* changed(wish.vouchers.map(({ voucherNo }) => voucherNo));
-    return reply.ok ? { ok: true, told: TEXT.voided } : unproven(reply);
+    return reply.ok ? { ok: true, message: TEXT.voided } : unproven(reply);
   },
 });
 
@@ -112,7 +112,7 @@ export const payeeSaved = defineSubmission<PayeeWish & { secretIds?: { accountNo
   *flow({ secretIds: _, ...wish }, { accountNo }): SagaGenerator<Outcome> {
     const reply = yield* send(warehousePayeeSave, { ...wish, ...(accountNo === undefined ? {} : { accountNo }) });
     if (mayBeDone(reply)) yield* call(reloadList, PAYEE_LIST);
-    if (reply.ok) return { ok: true, told: TEXT.payeeSaved };
+    if (reply.ok) return { ok: true, message: TEXT.payeeSaved };
     return reply.bizCode === '20080007' ? { ...reply, fields: { accountNo: reply.msg } } : unproven(reply);
   },
 });
@@ -126,6 +126,6 @@ export const payeeTurned = defineSubmission<PayeeWish>('vouchers/payeeTurned', {
       return null;
     const reply = yield* send(warehousePayeeSave, wish);
     yield* call(reloadList, PAYEE_LIST);
-    return reply.ok ? { ok: true, told: stops ? TEXT.stopped : TEXT.started } : unproven(reply);
+    return reply.ok ? { ok: true, message: stops ? TEXT.stopped : TEXT.started } : unproven(reply);
   },
 });

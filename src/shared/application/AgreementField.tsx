@@ -28,7 +28,7 @@ type Agreement = AnswerOf<typeof templateAgreementUrl>;
 /** A dialog with the full text of an agreement and its PDF. */
 export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
   const dispatch = useDispatch();
-  const { busy, told } = useSubmission(agreementDownloaded.type);
+  const { busy, message } = useSubmission(agreementDownloaded.type);
   const { agreementNo, title, content } = agreement;
   return (
     <Dialog title={title} width={720} closeText={TEXT.close} onClose={onClose}>
@@ -38,7 +38,7 @@ export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; 
           .split(/\n\s*\n/)
           // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
           .map((text, place) => (/^第.{1,4}条/.test(text) ? <h3 key={place}>{text}</h3> : <p key={place}>{text}</p>))}
-        <FormAlert>{told}</FormAlert>
+        <FormAlert>{message}</FormAlert>
       </section>
       <footer className={styles.foot}>
         <Button loading={busy} onClick={() => dispatch(agreementDownloaded({ agreementNo }))}>
@@ -87,13 +87,13 @@ export function AgreementField({ productCodes, mcc, name, value, problem, onChan
   if (codes.length === 0) return null;
   if (!data)
     return stage === 'failed' ? (
-      <div className={styles.told}>
+      <div className={styles.message}>
         <Retry inline again={again}>
           {error}
         </Retry>
       </div>
     ) : (
-      <p role="status" className={styles.told}>
+      <p role="status" className={styles.message}>
         {TEXT.loading}
       </p>
     );

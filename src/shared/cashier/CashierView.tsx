@@ -30,7 +30,7 @@ export interface CashierViewProps {
   methods: readonly CashierMethod[];
   stage: CashierStage;
   /** Further text of a result, such as the reason of a failure or the time of payment. */
-  told?: string;
+  message?: string;
   /** Code of the chosen pay method; null: none yet. */
   chosen: string | null;
   onChoose: (code: string) => void;
@@ -76,11 +76,11 @@ function Logo({ logo, title }: Pick<CashierViewProps, 'logo' | 'title'>) {
 
 function Result({
   stage,
-  told,
+  message,
   children,
 }: {
   stage: keyof typeof MARKS;
-  told: string | undefined;
+  message: string | undefined;
   children: ReactNode;
 }) {
   const { title, lead } = TEXT.results[stage];
@@ -92,7 +92,7 @@ function Result({
       </svg>
       <div role="status">
         <p className={styles.headline}>{title}</p>
-        {told || lead ? <p className={styles.faint}>{told || lead}</p> : null}
+        {message || lead ? <p className={styles.faint}>{message || lead}</p> : null}
       </div>
       {children}
     </div>
@@ -104,7 +104,7 @@ function Result({
  * result. It is independent of the console: no store, no theme, no calls. The caller passes all content.
  */
 export function CashierView(props: CashierViewProps) {
-  const { title, logo, accent, amount, orderTitle, countdown, methods, stage, told, chosen, back, disabled } = props;
+  const { title, logo, accent, amount, orderTitle, countdown, methods, stage, message, chosen, back, disabled } = props;
   const id = useId();
   const Heading = `h${props.level ?? 1}` as const;
   const yuan = formatAmount(amount);
@@ -177,7 +177,7 @@ export function CashierView(props: CashierViewProps) {
           </div>
         </form>
       ) : (
-        <Result stage={stage} told={told}>
+        <Result stage={stage} message={message}>
           {stage === 'failed' && props.onAgain ? (
             <button type="button" className={styles.pay} disabled={disabled} onClick={props.onAgain}>
               {TEXT.again}

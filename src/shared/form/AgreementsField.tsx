@@ -33,13 +33,13 @@ export function AgreementsField({ agreements, name, value, problem, onChange }: 
           ))}
         </ul>
       ) : agreements.stage === 'failed' ? (
-        <div className={styles.told}>
+        <div className={styles.message}>
           <Retry inline again={agreements.again}>
             {TEXT.failed}
           </Retry>
         </div>
       ) : (
-        <p role="status" className={styles.told}>
+        <p role="status" className={styles.message}>
           {TEXT.loading}
         </p>
       )}

@@ -8,7 +8,7 @@ import { FORM_TEXT as TEXT } from './text';
 /** The end of a dialog form: the error of the whole form, the button 保存, and further buttons. */
 export const FormEnd = ({ saving, children }: { saving: FormSubmission; children?: ReactNode }) => (
   <>
-    <FormAlert>{saving.told}</FormAlert>
+    <FormAlert>{saving.message}</FormAlert>
     <div className={styles.end}>
       <Button type="primary" htmlType="submit" loading={saving.busy}>
         {TEXT.save}

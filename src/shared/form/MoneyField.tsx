@@ -44,12 +44,12 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   }
   const own = amountProblem(typed);
   const capitals = amountInCapitals(value);
-  const told = own ?? error;
+  const shownError = own ?? error;
   // Reports the error to the form through the control's validity, because `value` is empty for an invalid amount.
   useEffect(() => input.current?.setCustomValidity(own ?? ''), [own]);
   // An error takes the place of the line for the amount in capital numerals.
-  const line = capitals || !told ? 'capitals' : '';
-  const described = ['unit', line, told ? 'error' : ''].filter(Boolean).map((part) => `${id}-${part}`);
+  const line = capitals || !shownError ? 'capitals' : '';
+  const described = ['unit', line, shownError ? 'error' : ''].filter(Boolean).map((part) => `${id}-${part}`);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -63,7 +63,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           autoComplete="off"
           required={required}
           disabled={disabled}
-          aria-invalid={told ? true : undefined}
+          aria-invalid={shownError ? true : undefined}
           aria-describedby={described.join(' ')}
           value={inside || own ? typed : formatAmount(value)}
           onPointerDown={() => {
@@ -95,9 +95,9 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           {capitals}
         </span>
       ) : null}
-      {told ? (
+      {shownError ? (
         <span id={`${id}-error`} className={fieldStyles.error} role={own ? 'alert' : undefined}>
-          {told}
+          {shownError}
         </span>
       ) : null}
     </div>

@@ -115,8 +115,8 @@ const Row = memo(function Row({
   strong,
   onChoose,
   under,
-  toldIn,
-  told,
+  summaryIn,
+  summary,
   open,
   onOpen,
   tabStop,
@@ -145,7 +145,7 @@ const Row = memo(function Row({
         >
           {contentOf(column, row)}
           {copyOf(column, row, onCopy)}
-          {column.key === toldIn ? attachedButton(told, open, () => onOpen(id)) : null}
+          {column.key === summaryIn ? attachedButton(summary, open, () => onOpen(id)) : null}
         </td>
       ))}
       {rowActions.length > 0 ? (
@@ -269,8 +269,8 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
       index: line,
       rowActions,
       under: main === undefined ? 'no' : isOpen(main) ? 'shown' : 'closed',
-      toldIn: messageColumn ?? '',
-      told: under.map((one) => attached?.told(one) ?? '').join('，'),
+      summaryIn: messageColumn ?? '',
+      summary: under.map((one) => attached?.summary(one) ?? '').join('，'),
       open: isOpen(index),
       onOpen: toggle.current,
       onAct: props.onAct,

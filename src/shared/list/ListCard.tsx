@@ -175,7 +175,7 @@ export function ListCard({
       }
     >
       {children}
-      {list?.exportTold ? <ExportMessage text={list.exportTold} /> : null}
+      {list?.exportMessage ? <ExportMessage text={list.exportMessage} /> : null}
       {list && list.leftOut.length > 0 ? <LeftOut papers={list.leftOut} /> : null}
       {narrow ? null : chosenBar}
       <ListBody

@@ -34,8 +34,8 @@ export const RowCard = memo(function RowCard({
   strong,
   onChoose,
   under,
-  toldIn,
-  told,
+  summaryIn,
+  summary,
   open,
   onOpen,
 }: RowProps & { columns: readonly CardColumn[] }) {
@@ -72,7 +72,7 @@ export const RowCard = memo(function RowCard({
             )}
             <span className={styles.value}>{contentOf(column, row)}</span>
             {copyOf(column, row, onCopy)}
-            {column.key === toldIn ? attachedButton(told, open, () => onOpen(id)) : null}
+            {column.key === summaryIn ? attachedButton(summary, open, () => onOpen(id)) : null}
           </td>
         ),
       )}

@@ -161,7 +161,7 @@ export interface ListSpec<C extends ListCall = ListCall> {
     inOrderOf: SortKey<C>;
     /** The column of the main row with the button that announces and expands the attached rows. */
     column: Key<C>;
-    told: (row: RowOf<C>) => string;
+    summary: (row: RowOf<C>) => string;
   };
   rowActions?: readonly RowAction<RowOf<C>>[];
   selectionActions?: readonly SelectionAction<RowOf<C>>[];

@@ -20,11 +20,11 @@ export interface RowProps {
   /** 'no': not attached to a main row. 'shown', 'closed': attached, and the main row is expanded or collapsed. */
   under: 'no' | 'shown' | 'closed';
   /**
-   * Key of the column that announces the attached rows. `told` is the announcing text; both are empty without
+   * Key of the column that announces the attached rows. `summary` is the announcing text; both are empty without
    * attached rows.
    */
-  toldIn: string;
-  told: string;
+  summaryIn: string;
+  summary: string;
   open: boolean;
   onOpen: (id: string) => void;
 }
@@ -60,9 +60,9 @@ export const boxOf = (
 });
 
 /** Returns the button that announces and expands the attached rows; null without attached rows. */
-export const attachedButton = (told: string, open: boolean, onOpen: () => void): ReactNode =>
-  told === '' ? null : (
-    <button type="button" className={styles.told} aria-expanded={open} onClick={onOpen}>
-      {told}
+export const attachedButton = (summary: string, open: boolean, onOpen: () => void): ReactNode =>
+  summary === '' ? null : (
+    <button type="button" className={styles.summary} aria-expanded={open} onClick={onOpen}>
+      {summary}
     </button>
   );

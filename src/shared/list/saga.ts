@@ -116,7 +116,7 @@ function* exportList({
     yield* call(files.save, blob, filename);
     yield* put(listExportEnded({ id, filename }));
   } else if (reply.bizCode === EXPORT_JOB_MADE) {
-    yield* put(listExportEnded({ id, filename: null, told: reply.msg }));
+    yield* put(listExportEnded({ id, filename: null, message: reply.msg }));
   } else {
     // The end of the session has already been reported.
     if (reply.kind !== 'unauthorised') yield* reportFailure(spec.exportCall, reply);

@@ -33,7 +33,7 @@ export interface ListState {
   error: string | null;
   exporting: boolean;
   /** Message of the last export if it became a job; cleared by the next request of the list. */
-  exportTold: string | null;
+  exportMessage: string | null;
   /** Documents missing in the last exported archive; cleared by the next request of the list. */
   leftOut: readonly LeftOutPaper[];
   setup: ListSetup | null;
@@ -63,7 +63,7 @@ const fresh = (query: ListQuery): ListState => ({
   asOf: null,
   error: null,
   exporting: false,
-  exportTold: null,
+  exportMessage: null,
   leftOut: NO_PAPERS,
   setup: null,
   ...NO_CHOICE,
@@ -93,7 +93,7 @@ const slice = createSlice({
               stage: 'loading',
               query,
               error: null,
-              exportTold: null,
+              exportMessage: null,
               leftOut: NO_PAPERS,
               ...(sameFilters(before.query, query) ? {} : NO_CHOICE),
             }
@@ -144,15 +144,15 @@ const slice = createSlice({
       { payload: { id } }: PayloadAction<OfList & { format: string; columns: string[] }>,
     ) => {
       const before = state[id];
-      return before ? { ...state, [id]: { ...before, exporting: true, exportTold: null } } : state;
+      return before ? { ...state, [id]: { ...before, exporting: true, exportMessage: null } } : state;
     },
-    /** The export has ended. `told`: the message that the export has become a job. */
+    /** The export has ended. `message`: the message that the export has become a job. */
     listExportEnded: (
       state,
-      { payload: { id, told } }: PayloadAction<OfList & { filename: string | null; told?: string }>,
+      { payload: { id, message } }: PayloadAction<OfList & { filename: string | null; message?: string }>,
     ) => {
       const before = state[id];
-      return before ? { ...state, [id]: { ...before, exporting: false, exportTold: told ?? null } } : state;
+      return before ? { ...state, [id]: { ...before, exporting: false, exportMessage: message ?? null } } : state;
     },
     /** A cell's value is copied to the clipboard. */
     valueCopied: (state, _action: PayloadAction<{ text: string }>) => state,

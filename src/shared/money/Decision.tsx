@@ -27,7 +27,7 @@ const STAYS = () => undefined;
  * The second person's decision to release or refuse an order or a whole batch. Not rendered for the person who made the order.
  */
 export function Decision({ className, bar, onRelease, refusal, onRefuse }: DecisionProps) {
-  const { busy, fields, told } = useDialogSubmission(refusal, STAYS);
+  const { busy, fields, message } = useDialogSubmission(refusal, STAYS);
   const [refusing, setRefusing] = useState(false);
   const { form, field, dirty, submit } = useFields({
     busy,
@@ -52,7 +52,7 @@ export function Decision({ className, bar, onRelease, refusal, onRefuse }: Decis
         {refusing ? (
           <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" />
         ) : null}
-        <FormAlert>{told}</FormAlert>
+        <FormAlert>{message}</FormAlert>
         <div className={bar}>
           {/* Separate keys create separate buttons. With one button, the click that opens the reason would also submit the form. */}
           {refusing ? (

@@ -36,7 +36,7 @@ function Asking() {
       >
         <p>{TEXT.hint}</p>
         <PasswordField {...field('password')} label={TEXT.label} autoComplete="current-password" />
-        <FormAlert>{sending.told}</FormAlert>
+        <FormAlert>{sending.message}</FormAlert>
         <div className={styles.bar}>
           <span />
           <Button type="primary" htmlType="submit" loading={sending.busy}>

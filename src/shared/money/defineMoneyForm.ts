@@ -206,7 +206,7 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
     if (listId !== null) yield* call(reloadList, listId);
     const toast = earlier ? null : spec.toast(found);
     const result: Arrived<Result> = { found, ...(earlier ? { earlier } : {}) };
-    return { ok: true, ...(toast === null ? {} : { told: toast }), result, next: [reloaded(of)] };
+    return { ok: true, ...(toast === null ? {} : { message: toast }), result, next: [reloaded(of)] };
   }
 
   /**

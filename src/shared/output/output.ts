@@ -18,10 +18,12 @@ const slice = createSlice({
   initialState: { failed: null } as OutputState,
   reducers: {
     /**
-     * The user wants to copy a text, which is held in memory under `secretId`, outside the store. `told` is the success toast.
+     * The user wants to copy a text, which is held in memory under `secretId`, outside the store. `message` is the success toast.
      */
-    copyRequested: (_state, _: PayloadAction<{ place: string; secretId: string; told: string }>) => ({ failed: null }),
-    textCopied: (state, _: PayloadAction<{ told: string }>) => state,
+    copyRequested: (_state, _: PayloadAction<{ place: string; secretId: string; message: string }>) => ({
+      failed: null,
+    }),
+    textCopied: (state, _: PayloadAction<{ message: string }>) => state,
     copyFailed: (_state, { payload }: PayloadAction<{ place: string }>) => ({ failed: payload.place }),
     printRequested: (state) => state,
   },
@@ -33,19 +35,19 @@ export const selectCopyFailed = ({ late }: WithLazyFeatures): string | null =>
 
 /** Copies a text to the clipboard. In a replayed log the text is not available, so nothing is copied. */
 function* copyText({
-  payload: { place, secretId, told },
+  payload: { place, secretId, message },
 }: ReturnType<typeof outputEvents.copyRequested>): SagaGenerator<void> {
   const text = yield* call(secrets.take, secretId);
   if (text === undefined) return;
   const isCopied = yield* call(files.copy, text);
-  yield* put(isCopied ? outputEvents.textCopied({ told }) : outputEvents.copyFailed({ place }));
+  yield* put(isCopied ? outputEvents.textCopied({ message }) : outputEvents.copyFailed({ place }));
 }
 
 function* printPage(): SagaGenerator<void> {
   yield* call(files.print);
 }
 
-const toasts: readonly Row<Toast>[] = [on(outputEvents.textCopied, ({ told }) => success(told))];
+const toasts: readonly Row<Toast>[] = [on(outputEvents.textCopied, ({ message }) => success(message))];
 
 /** Copying to the clipboard and printing, loaded with the first page that uses either. */
 export const outputFeature: LazyFeature = {

@@ -5,11 +5,11 @@ import { outputEvents, selectCopyFailed } from './output';
 
 /**
  * Returns a function that copies a text which must not be part of an action, such as a payment link. Also returns whether the
- * last copy of this component failed. `told` is the success toast.
+ * last copy of this component failed. `message` is the success toast.
  */
-export function useCopy(told: string): [copy: (text: string) => void, failed: boolean] {
+export function useCopy(message: string): [copy: (text: string) => void, failed: boolean] {
   const dispatch = useDispatch();
   const place = useId();
   const failed = useSelector(selectCopyFailed) === place;
-  return [(text) => dispatch(outputEvents.copyRequested({ place, secretId: secrets.put(text), told })), failed];
+  return [(text) => dispatch(outputEvents.copyRequested({ place, secretId: secrets.put(text), message })), failed];
 }

@@ -25,7 +25,7 @@ type TypedOf<Values> = Values extends { secretIds: infer Ids }
 export interface Taken {
   ok: true;
   /** Text of the success toast, shown on any page. */
-  told?: string;
+  message?: string;
   /** Result that the form shows, as plain data. */
   result?: unknown;
   /** Actions that are dispatched after the form has its result. */

@@ -28,8 +28,8 @@ function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> 
     yield* put(submissionRefused(submitted, { msg, ...(fields ? { fields } : {}), ...result, ...toast }));
     return;
   }
-  const { told, next = [] } = outcome;
-  yield* put(submissionDone(submitted, { ...(told ? { told } : {}), ...result }));
+  const { message, next = [] } = outcome;
+  yield* put(submissionDone(submitted, { ...(message ? { message } : {}), ...result }));
   for (const event of next) yield* put(event);
 }
 
@@ -81,6 +81,6 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
 
 /** Toasts for results of submissions: success messages, and errors that the form cannot show. */
 export const submissionToasts = [
-  on(submissionDone, ({ told }) => (told ? success(told) : null)),
+  on(submissionDone, ({ message }) => (message ? success(message) : null)),
   on(submissionRefused, ({ msg, toast }) => (toast && msg !== '' ? error(msg) : null)),
 ];

@@ -15,14 +15,14 @@ export const unproven = (failure: Failure): Failure =>
     : { ...failure, msg: `${failure.msg}。${MAY_BE_DONE}` };
 
 /**
- * Converts the reply to a save into the outcome of a submission. `told` is the success toast. The resources in `changed` are
+ * Converts the reply to a save into the outcome of a submission. `message` is the success toast. The resources in `changed` are
  * fetched again.
  */
 export function* saved(
   reply: { ok: true } | Failure,
-  told: string,
+  message: string,
   ...changed: readonly ResourceRef[]
 ): SagaGenerator<Outcome> {
   if (mayBeDone(reply)) yield* refresh(...changed);
-  return reply.ok ? { ok: true, told } : unproven(reply);
+  return reply.ok ? { ok: true, message } : unproven(reply);
 }

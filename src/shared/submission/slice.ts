@@ -86,9 +86,9 @@ const slice = createSlice({
       return now && isUnderWay(now) ? { ...state, [key]: { ...now, left: true } } : without(state, key);
     },
     submissionDone: {
-      prepare: (submitted: Pick<Submitted, 'meta'>, more: { told?: string; result?: unknown } = {}) =>
+      prepare: (submitted: Pick<Submitted, 'meta'>, more: { message?: string; result?: unknown } = {}) =>
         prepared(submitted, more),
-      reducer: (state, { payload }: PayloadAction<OfSubmission & { told?: string; result?: unknown }>) =>
+      reducer: (state, { payload }: PayloadAction<OfSubmission & { message?: string; result?: unknown }>) =>
         answered(state, payload, { stage: 'done', result: payload.result }),
     },
     submissionRefused: {

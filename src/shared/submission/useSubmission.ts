@@ -8,7 +8,7 @@ export interface FormSubmission extends SubmissionState {
   /** Error texts of single fields from the platform, for `useFields`. */
   fields: Readonly<Record<string, string>> | undefined;
   /** Error text from the platform that belongs to no field; null without an error. */
-  told: string | null;
+  message: string | null;
 }
 
 /** Returns the state of this form's submission: pending, and errors of the last attempt. */
@@ -19,7 +19,7 @@ export function useSubmission(key: string): FormSubmission {
     ...state,
     busy: stage === 'submitting' || stage === 'unknown',
     fields: refused?.fields,
-    told: refused && !refused.fields ? refused.msg : null,
+    message: refused && !refused.fields ? refused.msg : null,
   };
 }
 

@@ -137,7 +137,7 @@ export function CompareTable({ label, nameTitle, columns, of, chosen, onChoose, 
       {narrow ? cards : table}
       {free.length === 0 ? null : (
         <CardBar className={styles.bar}>
-          <span role="status" className={styles.told}>
+          <span role="status" className={styles.message}>
             {taken.length === 0 ? TEXT.none : TEXT.chosen(taken.map(({ name }) => name))}
           </span>
           <Button type="primary" disabled={taken.length === 0} loading={action.busy === true} onClick={action.run}>

@@ -17,7 +17,7 @@ const intoView = (place: HTMLElement | null) => place?.scrollIntoView?.({ block:
 export const FormAlert = ({ id, quiet, children }: FormAlertProps) =>
   children ? (
     // A changed text is a new error: its new key mounts the paragraph again, which scrolls it into view.
-    <p key={children as string} ref={intoView} id={id} role={quiet ? undefined : 'alert'} className={styles.told}>
+    <p key={children as string} ref={intoView} id={id} role={quiet ? undefined : 'alert'} className={styles.message}>
       {children}
     </p>
   ) : null;

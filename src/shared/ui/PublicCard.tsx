@@ -30,7 +30,7 @@ export const PublicCard = ({ title, lead, children }: PublicCardProps) => (
 export const CardLinks = ({ children }: { children: ReactNode }) => <nav className={styles.links}>{children}</nav>;
 
 /** Shown instead of the form if the user has opened the page out of order. Explains this and links to the right page. */
-export const OutOfTurn = ({ text, to, way }: { text: string; to: string; way: string }) => (
+export const StepUnavailable = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.notice}>
     <p>{text}</p>
     <Link to={to}>{way}</Link>

@@ -37,7 +37,7 @@ export function DragUploader(props: UploaderProps) {
               <span className={styles.name} title={item.name}>
                 {item.name}
               </span>
-              <span role="status" className={styles.told}>
+              <span role="status" className={styles.message}>
                 {item.status === 1 ? TEXT.done : null}
               </span>
               <Actions {...props} item={item} />

@@ -78,7 +78,7 @@ function Filled(props: UploaderProps & { item: UploaderItem }) {
       <span className={styles.name} title={item.name}>
         {item.name}
       </span>
-      <span role="status" className={styles.told}>
+      <span role="status" className={styles.message}>
         {item.status === 1 ? TEXT.done : null}
       </span>
       {item.status === 0 ? <Bar name={item.name} progress={item.progress} /> : null}

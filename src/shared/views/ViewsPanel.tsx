@@ -101,7 +101,7 @@ export function ViewsPanel({ listId, search, onChosen }: PanelProps) {
 
 function SaveForm({ listId, search }: { listId: string; search: string }) {
   const dispatch = useDispatch();
-  const { busy, fields: refused, told } = useDialogSubmission(viewForm(listId), () => name.onChange(''));
+  const { busy, fields: refused, message } = useDialogSubmission(viewForm(listId), () => name.onChange(''));
   const [chosen, setMoving] = useState<boolean | null>(null);
   const moving = chosen ?? movesByItself(listById(listId)?.filters ?? [], search, Date.now());
   const { form, field, submit } = useFields({
@@ -124,7 +124,7 @@ function SaveForm({ listId, search }: { listId: string; search: string }) {
       <Checkbox checked={moving} onChange={({ target }) => setMoving(target.checked)}>
         {TEXT.moving}
       </Checkbox>
-      {told ? <p role="alert">{told}</p> : null}
+      {message ? <p role="alert">{message}</p> : null}
       <Button type="primary" htmlType="submit" loading={busy}>
         {TEXT.save}
       </Button>

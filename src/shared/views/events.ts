@@ -16,6 +16,6 @@ export const viewsEvents = {
   viewRemoved: createAction<OfList & { viewId: string; name: string }>('views/viewRemoved'),
   /** The user chose a default view of the list; null: the list opens without a view. */
   defaultChosen: createAction<OfList & { viewId: string | null }>('views/defaultChosen'),
-  /** A view was deleted, or the default changed. `told` is the text of the toast. */
-  viewsChanged: createAction<{ told: string }>('views/viewsChanged'),
+  /** A view was deleted, or the default changed. `message` is the text of the toast. */
+  viewsChanged: createAction<{ message: string }>('views/viewsChanged'),
 };

@@ -28,7 +28,7 @@ function* keepView({ listId, name, search, moving }: NewView): SagaGenerator<Out
   const now = yield* call(clock.now);
   const query = moving ? relative(search, now) : absolute(search, now);
   const reply = yield* request(saveView, { listId, name, search: query }, { custom: true, scope: 'signedIn' });
-  return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceRequested(viewsOf({ listId }))] } : reply;
+  return reply.ok ? { ok: true, message: TEXT.savedMessage, next: [resourceRequested(viewsOf({ listId }))] } : reply;
 }
 
 /** Saves the filters of a list as a named view for the whole enterprise. Different lists can save at the same time. */
@@ -42,14 +42,14 @@ function* removeView({
 }: ReturnType<typeof events.viewRemoved>): SagaGenerator<void> {
   if (!(yield* call(confirmOnPage, TEXT.confirmRemove(name)))) return;
   const reply = yield* request(deleteView, { viewId }, { scope: 'signedIn' });
-  if (reply.ok) yield* put(events.viewsChanged({ told: TEXT.removedTold }));
+  if (reply.ok) yield* put(events.viewsChanged({ message: TEXT.removedMessage }));
   yield* put(resourceRequested(viewsOf({ listId })));
 }
 
 function* chooseDefault({ payload: { listId, viewId } }: ReturnType<typeof events.defaultChosen>): SagaGenerator<void> {
   const reply = yield* request(setDefaultView, { listId, viewId }, { scope: 'signedIn' });
   if (!reply.ok) return;
-  yield* put(events.viewsChanged({ told: viewId === null ? TEXT.noDefaultTold : TEXT.defaultTold }));
+  yield* put(events.viewsChanged({ message: viewId === null ? TEXT.noDefaultMessage : TEXT.defaultMessage }));
   yield* put(resourceRequested(viewsOf({ listId })));
 }
 
@@ -57,7 +57,7 @@ function* panelSaga(): SagaGenerator<void> {
   // takeLeading, so that a double click sends one request only.
   yield* takeLeading(events.viewRemoved, keepAlive(removeView));
   yield* takeLeading(events.defaultChosen, keepAlive(chooseDefault));
-  yield* fork(toastSaga, [on(events.viewsChanged, ({ told }) => success(told))]);
+  yield* fork(toastSaga, [on(events.viewsChanged, ({ message }) => success(message))]);
 }
 
 /** The sagas of the panel of saved views, loaded with the panel. */

@@ -20,8 +20,8 @@ export const VIEWS_TEXT = {
   moving: '日期随当天滚动',
   save: '保存当前视图',
   confirmRemove: (name: string) => `确定要删除视图“${name}”吗？删除后企业内其他人也无法使用。`,
-  savedTold: '视图已保存',
-  removedTold: '视图已删除',
-  defaultTold: '默认视图已设置',
-  noDefaultTold: '默认视图已取消',
+  savedMessage: '视图已保存',
+  removedMessage: '视图已删除',
+  defaultMessage: '默认视图已设置',
+  noDefaultMessage: '默认视图已取消',
 } as const;

@@ -7,7 +7,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   Logo: 'on every page',
   PublicCard: 'a whole page before the login',
   CardLinks: 'stands in a PublicCard',
-  OutOfTurn: 'stands in a PublicCard',
+  StepUnavailable: 'stands in a PublicCard',
   useUnsaved: 'no component',
   labelOf: 'no component',
   isShortList: 'no component',

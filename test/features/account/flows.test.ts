@@ -168,7 +168,10 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
     const outcome = await submitting(form(), standIns());
     expect(outcome.world.requests.map(({ body }) => body)).toEqual(bodies);
     expect(outcome.puts).toContainEqual(
-      expect.objectContaining({ type: 'submissions/submissionDone', payload: expect.objectContaining({ told }) }),
+      expect.objectContaining({
+        type: 'submissions/submissionDone',
+        payload: expect.objectContaining({ message: told }),
+      }),
     );
     expect(formIn(outcome.state, form().form).stage).toBe('done');
     // A request that changes data is cancelled at the end of the session, not when the user leaves the page.
@@ -268,7 +271,7 @@ describe('a changed login password', () => {
       refuses(login, { msg: '请重新完成安全验证', bizCode: '10030014' }),
     ]);
     expect(told.map((action) => action?.type)).toEqual(['submissions/submissionDone', 'app/sessionExpired']);
-    expect(told[0]).toMatchObject({ payload: { told: '登录密码已修改，请重新登录' } });
+    expect(told[0]).toMatchObject({ payload: { message: '登录密码已修改，请重新登录' } });
   });
 });
 

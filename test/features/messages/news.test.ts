@@ -94,7 +94,7 @@ describe('watchNews', () => {
 
   it('asks at once when the count has become wrong', async () => {
     const { rounds, messages, app } = await signedIn();
-    app.store.dispatch(messagesEvents.messagesRead({ msgIds: ['7'], told: false }));
+    app.store.dispatch(messagesEvents.messagesRead({ msgIds: ['7'], announced: false }));
     expect(messages().unread?.newest).toEqual([]);
     await settle();
     expect(rounds()).toBe(2);

@@ -104,7 +104,7 @@ describe('releasing what was chosen', () => {
       released,
     ]);
     expect(asked).toHaveLength(2);
-    const failure = { number: 'O1', told: '付给广州南屿的 100.00 元：该操作已不在待复核状态' };
+    const failure = { number: 'O1', message: '付给广州南屿的 100.00 元：该操作已不在待复核状态' };
     expect(puts).toContainEqual(events.itemDecided({ done: 1, failure }));
     expect(puts).toContainEqual(events.decisionsEnded({ released: true, decided: 1, left: 0 }));
     expect(puts.map(({ type }) => type)).not.toContain('app/requestFailed');
@@ -114,7 +114,7 @@ describe('releasing what was chosen', () => {
     const lost = refuses(checkerRelease, { kind: 'unknownOutcome', msg: '' } as never);
     const { asked, puts } = await deciding(events.releasesRequested({ items: [order('O1'), order('O2')] }), [lost]);
     expect(asked).toHaveLength(1);
-    const failure = { number: 'O1', told: '付给广州南屿的 100.00 元：处理结果未知，请以列表和资金操作记录为准' };
+    const failure = { number: 'O1', message: '付给广州南屿的 100.00 元：处理结果未知，请以列表和资金操作记录为准' };
     expect(puts).toContainEqual(events.itemDecided({ done: 1, failure }));
     expect(puts).toContainEqual(events.decisionsEnded({ released: true, decided: 0, left: 1 }));
   });
@@ -137,17 +137,17 @@ describe('what is shown of a decision', () => {
     actions.reduce<ReleasesState>(releasesReducer as never, undefined as never);
   const failed = [
     events.decisionsBegun({ all: 3 }),
-    events.itemDecided({ done: 1, failure: { number: 'O1', told: '不行' } }),
+    events.itemDecided({ done: 1, failure: { number: 'O1', message: '不行' } }),
   ];
   it('shows the progress, then the failed items', () => {
     expect(stateAfter(...failed)).toEqual({
       progress: { done: 1, all: 3 },
-      failures: [{ number: 'O1', told: '不行' }],
+      failures: [{ number: 'O1', message: '不行' }],
       left: 0,
     });
     expect(stateAfter(...failed, events.decisionsEnded({ released: true, decided: 0, left: 2 }))).toEqual({
       progress: null,
-      failures: [{ number: 'O1', told: '不行' }],
+      failures: [{ number: 'O1', message: '不行' }],
       left: 2,
     });
   });

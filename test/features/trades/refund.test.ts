@@ -100,7 +100,7 @@ describe('a refund', () => {
     ]);
     expect(stored).toBe('fresh before 0 requests');
     expect(told).toContainEqual(statusEvents.statusOpened({ key: detailKey(TRADE_DETAIL, TRADE) }));
-    expect(told).toContainEqual(expect.objectContaining({ payload: expect.objectContaining({ told: '退款成功' }) }));
+    expect(told).toContainEqual(expect.objectContaining({ payload: expect.objectContaining({ message: '退款成功' }) }));
     expect(state).toMatchObject({ stage: 'done', result: { found: aRefund() } });
     expect(kept).toBeUndefined();
   });

@@ -91,7 +91,7 @@ describe('the cashier', () => {
   });
 
   it('begins again only after what failed', async () => {
-    const { user, onAgain, rerender } = showing({ stage: 'failed', told: '余额不足' });
+    const { user, onAgain, rerender } = showing({ stage: 'failed', message: '余额不足' });
     expect(screen.getByRole('status')).toHaveTextContent('余额不足');
     await user.click(screen.getByRole('button', { name: '重新支付' }));
     expect(onAgain).toHaveBeenCalled();

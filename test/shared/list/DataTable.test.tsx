@@ -266,7 +266,7 @@ describe('rows that belong to the one beside them', () => {
     belongs: (row: (typeof money)[number], main: (typeof money)[number]) => mains[row.no] === main.no,
     inOrderOf: 'time' as never,
     column: 'amount' as never,
-    told: (row: (typeof money)[number]) => `手续费 ${row.amount}`,
+    summary: (row: (typeof money)[number]) => `手续费 ${row.amount}`,
   } as never;
   const shown = () =>
     dataRows().map(

@@ -204,7 +204,7 @@ describe('a row that belongs to another one', () => {
       row.payee === '平台手续费' && main.payee !== '平台手续费',
     inOrderOf: 'createTime' as never,
     column: 'amount' as never,
-    told: ({ amount }: { amount: string }) => `手续费 ${amount}`,
+    summary: ({ amount }: { amount: string }) => `手续费 ${amount}`,
   } as never;
 
   it('stands under its card once that is opened', async () => {

@@ -165,12 +165,12 @@ describe('a list', () => {
     const exporting = listExportRequested({ id: 'fundFlow', format: 'csv', columns: ['flowNo'] });
     const first = big();
     first.saga.not.put.actionType(requestFailed.type).dispatch(listEvent()).dispatch(exporting);
-    expect(await first.run()).toMatchObject({ saved: [], list: { exporting: false, exportTold: msg } });
+    expect(await first.run()).toMatchObject({ saved: [], list: { exporting: false, exportMessage: msg } });
     const second = big();
     second.saga.dispatch(listEvent()).dispatch(exporting);
     await second.run();
     second.saga.dispatch(listEvent());
-    expect((await second.run()).list?.exportTold).toBeNull();
+    expect((await second.run()).list?.exportMessage).toBeNull();
   });
 
   it('runs an action on the row that it names', async () => {

@@ -204,10 +204,10 @@ describe('what became of it', () => {
   it('shows the result outside the form when the flow says so, and runs the next step after it', async () => {
     const { submit, answer, log } = running();
     const submitted = submit('session');
-    await answer({ ok: true, told: '已保存', next: [{ type: 'reload' }] });
-    expect(log.slice(1)).toEqual([submissionDone(submitted, { told: '已保存' }), { type: 'reload' }]);
+    await answer({ ok: true, message: '已保存', next: [{ type: 'reload' }] });
+    expect(log.slice(1)).toEqual([submissionDone(submitted, { message: '已保存' }), { type: 'reload' }]);
     const toast = new Map<string, (payload: never) => unknown>(submissionToasts);
-    expect(toast.get(submissionDone.type)?.({ told: '已保存' } as never)).toMatchObject({ kind: 'success' });
+    expect(toast.get(submissionDone.type)?.({ message: '已保存' } as never)).toMatchObject({ kind: 'success' });
     expect(toast.get(submissionDone.type)?.({} as never)).toBeNull();
   });
 

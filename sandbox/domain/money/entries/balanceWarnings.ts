@@ -12,8 +12,8 @@ export function warningIfLow(
   { account_no, account_name, monitor }: Pick<LockedAccount, 'account_no' | 'account_name' | 'monitor'>,
   balanceCents: number,
   now: Date,
-): { told: string[]; write: Pick<MoneyWrite, 'warned' | 'news' | 'texts'> } {
-  if (!monitor || balanceCents >= monitor.thresholdCents) return { told: [], write: {} };
+): { notified: string[]; write: Pick<MoneyWrite, 'warned' | 'news' | 'texts'> } {
+  if (!monitor || balanceCents >= monitor.thresholdCents) return { notified: [], write: {} };
   const text = `${account_name}余额${readableCents(balanceCents)}元，低于预警金额${readableCents(monitor.thresholdCents)}元`;
   const news = {
     type: '2' as const,
@@ -24,7 +24,7 @@ export function warningIfLow(
   };
   const hasPhone = monitor.notifyPhone !== '';
   return {
-    told: hasPhone ? [monitor.nickName, maskedMobile(monitor.notifyPhone)] : [monitor.nickName],
+    notified: hasPhone ? [monitor.nickName, maskedMobile(monitor.notifyPhone)] : [monitor.nickName],
     write: {
       warned: { account_no, day: dayOf(now) },
       news: [{ userId: monitor.userId, news }],

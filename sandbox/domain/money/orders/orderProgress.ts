@@ -124,7 +124,7 @@ export function proceed(
       outcome: { state: 'SUCCESS' },
       steps: [
         { step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` },
-        ...notifiedStep(warning.told, '余额预警'),
+        ...notifiedStep(warning.notified, '余额预警'),
       ],
       write: together(reached, warning.write),
     };
@@ -132,7 +132,7 @@ export function proceed(
   if (movement === 'REPAY') return notUnderWay(order);
   const entries = movement === 'ARRIVAL' ? [] : [held(order, now)];
   const warning =
-    movement === 'ARRIVAL' ? { told: [], write: {} } : afterPaying(order.payer_account_no, accounts, entries, now);
+    movement === 'ARRIVAL' ? { notified: [], write: {} } : afterPaying(order.payer_account_no, accounts, entries, now);
   const answering = ANSWERING[by ?? answeredBy ?? movement];
   const review = aReview({
     kind: answering.review,
@@ -145,7 +145,7 @@ export function proceed(
   });
   return {
     outcome: { state: 'PROCESSING', dueAt: review.due_at },
-    steps: [{ step: 'PROCESSING', text: answering.text }, ...notifiedStep(warning.told, '余额预警')],
+    steps: [{ step: 'PROCESSING', text: answering.text }, ...notifiedStep(warning.notified, '余额预警')],
     write: together({ entries, review }, warning.write),
   };
 }
@@ -284,7 +284,7 @@ export async function finishOrder(
   const booked = ofBankDay(outcomeBooked(order, accounts, { state, now, from: from?.accountNo }), order.due_at);
   const warning =
     order.fee_account_no === null
-      ? { told: [], write: {} }
+      ? { notified: [], write: {} }
       : afterPaying(order.fee_account_no, accounts, booked.entries, now);
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const outcome: Step = { step: state, text: reason ? `${what}：${reason}` : what };
@@ -299,7 +299,7 @@ export async function finishOrder(
         : {}),
       change: { order_no: orderNo, state, reason, finished_at: now },
       texts: arrival ? [arrival] : [],
-      trail: { orderNo, steps: [outcome, ...notifiedStep(warning.told, '余额预警'), ...notifiedStep(names)] },
+      trail: { orderNo, steps: [outcome, ...notifiedStep(warning.notified, '余额预警'), ...notifiedStep(names)] },
     }),
     now,
   );

@@ -185,11 +185,11 @@ export const CHOICE_BRICKS: Group = {
         { label: '处理中', shown: <Cashier stage="paying" accent="PURPLE" /> },
         {
           label: '成功',
-          shown: <Cashier stage="paid" told="2026-11-23 12:00:03" back="https://shop.example.com/orders/17" />,
+          shown: <Cashier stage="paid" message="2026-11-23 12:00:03" back="https://shop.example.com/orders/17" />,
         },
         {
           label: '失败',
-          shown: <Cashier stage="failed" told="银行卡余额不足" onAgain={nothing} back="https://shop.example.com/" />,
+          shown: <Cashier stage="failed" message="银行卡余额不足" onAgain={nothing} back="https://shop.example.com/" />,
         },
         { label: '已关闭', shown: <Cashier stage="closed" /> },
         { label: '已过期', shown: <Cashier stage="expired" disabled back="https://shop.example.com/" /> },

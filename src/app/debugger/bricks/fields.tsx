@@ -111,7 +111,7 @@ const Agreements = ({ stage, problem }: { stage: 'ready' | 'loading' | 'failed';
 );
 const saved: FormSubmission = {
   stage: 'idle',
-  told: null,
+  message: null,
   busy: false,
   fields: undefined,
   attempt: '',
@@ -324,7 +324,7 @@ export const FIELD_BRICKS: Group = {
       states: [
         { label: '可以保存', shown: <FormEnd saving={saved} /> },
         { label: '保存中', shown: <FormEnd saving={{ ...saved, stage: 'submitting', busy: true }} /> },
-        { label: '被拒绝', shown: <FormEnd saving={{ ...saved, stage: 'refused', told: '名称已被使用' }} /> },
+        { label: '被拒绝', shown: <FormEnd saving={{ ...saved, stage: 'refused', message: '名称已被使用' }} /> },
       ],
     },
     DRAFTS,

@@ -83,7 +83,7 @@ const list: ListState = {
   asOf: null,
   error: null,
   exporting: false,
-  exportTold: null,
+  exportMessage: null,
   leftOut: [],
   setup: null,
   chosen: {},

@@ -20,5 +20,5 @@ export function* bindAdmin({ email }: Of<'bindAdmin'>, { code }: TypedOf<'bindAd
   const reply = yield* request(bindEnterpriseAdmin, { email, proof }, { custom: true, scope: 'signedIn' });
   if (!reply.ok) return reply;
   const next = [resourceRequested({ id: ENTERPRISE_ADMIN }), sessionEvents.userInfoRequested()];
-  return { ok: true, told: TEXT.bindAdmin, next };
+  return { ok: true, message: TEXT.bindAdmin, next };
 }

@@ -31,7 +31,7 @@ export function* changeAdmin({ userId }: Of<'changeAdmin'>, typed: TypedOf<'chan
       who.ok ? sessionEvents.userInfoLoaded({ info: who.info }) : sessionEvents.userInfoRequested(),
       tree.ok ? sessionEvents.routeTreeLoaded({ permissions: tree.codes }) : sessionEvents.routeTreeRequested(),
     ];
-    return { ok: true, told: TEXT.changeAdmin, next };
+    return { ok: true, message: TEXT.changeAdmin, next };
   } finally {
     yield* call(network.release);
   }

@@ -24,8 +24,8 @@ export function* changeLoginPassword(_: Of<'loginPassword'>, typed: TypedOf<'log
     const { grant } = reply.data;
     const { userAccount: loginAccount, enterpriseId } = user;
     const signedIn = yield* call(signInWithGrant, { loginAccount, password: typed.password, grant, enterpriseId });
-    if (signedIn) return { ok: true, told: TEXT.loginPassword };
-    return { ok: true, told: TEXT.loginPasswordSignIn, next: [sessionExpired({ msg: TEXT.signInAgain })] };
+    if (signedIn) return { ok: true, message: TEXT.loginPassword };
+    return { ok: true, message: TEXT.loginPasswordSignIn, next: [sessionExpired({ msg: TEXT.signInAgain })] };
   } finally {
     yield* call(network.release);
   }

@@ -24,7 +24,7 @@ export function* changeMail({ email, proof: known }: Of<'mail'>, typed: TypedOf<
     proof = verified.data.proof;
   }
   const reply = yield* request(modifyMail, { email, code: typed.code, proof }, { custom: true, scope: 'signedIn' });
-  if (reply.ok) return { ok: true, told: TEXT.mail, next: [resourceRequested({ id: OWN_MAIL })] };
+  if (reply.ok) return { ok: true, message: TEXT.mail, next: [resourceRequested({ id: OWN_MAIL })] };
   // After a refusal of a form field the proof is still valid and is kept. After other refusals it may have expired, so it is
   // dropped.
   return proof !== undefined && reply.fields ? { ...reply, result: yield* call(secrets.put, proof) } : reply;

@@ -19,5 +19,5 @@ export function* proveRealName(
   const reply = yield* request(realNameAuth, { realName, ...pictures, ...typed }, { custom: true, scope: 'signedIn' });
   if (!reply.ok) return reply;
   const closed = Object.values(PICTURES).map((field) => uploadsEvents.fieldClosed({ field }));
-  return { ok: true, told: TEXT.realName, next: [...closed, sessionEvents.userInfoRequested()] };
+  return { ok: true, message: TEXT.realName, next: [...closed, sessionEvents.userInfoRequested()] };
 }

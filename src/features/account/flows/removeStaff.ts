@@ -17,6 +17,6 @@ export function* removeStaff(
 ): SagaGenerator<void> {
   if (!(yield* call(confirmOnPage, TEXT.confirmRemove(name)))) return;
   const reply = yield* request(of === 'enterprise' ? delUser : deleteOaUser, { userId }, { scope: 'signedIn' });
-  if (reply.ok) yield* put(accountEvents.staffRemoved({ told: TEXT.staffRemoved }));
+  if (reply.ok) yield* put(accountEvents.staffRemoved({ message: TEXT.staffRemoved }));
   if (reply.ok || reply.kind === 'refused') yield* call(reloadList, of === 'enterprise' ? STAFF_LIST : OA_LIST);
 }

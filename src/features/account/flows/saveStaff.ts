@@ -17,20 +17,20 @@ function* save(person: StaffPerson, { code = '', password = '' }: TypedOf<'staff
   if (userId !== undefined) {
     const target = of === 'enterprise' ? editUser : editOaUserInfo;
     const reply: Reply = yield* request(target, { userId, name, menuIds }, OPTIONS);
-    return { reply, told: TEXT.staffChanged };
+    return { reply, message: TEXT.staffChanged };
   }
   if (of === 'warehouse') {
     const reply: Reply = yield* request(addOaUserInfo, { loginAccount, name, email, password, menuIds }, OPTIONS);
-    return { reply, told: TEXT.staffAdded };
+    return { reply, message: TEXT.staffAdded };
   }
   const reply = yield* request(addUser, { mobile, code, name, password, menuIds }, OPTIONS);
-  return { reply: reply as Reply, told: reply.ok && reply.data.joined ? TEXT.staffJoined : TEXT.staffAdded };
+  return { reply: reply as Reply, message: reply.ok && reply.data.joined ? TEXT.staffJoined : TEXT.staffAdded };
 }
 
 /** Adds or changes a staff member of the enterprise or the warehouse, and reloads the list. */
 export function* saveStaff({ person }: Of<'staff'>, typed: TypedOf<'staff'>): SagaGenerator<Outcome> {
-  const { reply, told } = yield* call(save, person, typed);
+  const { reply, message } = yield* call(save, person, typed);
   if (!reply.ok) return reply;
   yield* call(reloadList, person.of === 'enterprise' ? STAFF_LIST : OA_LIST);
-  return { ok: true, told };
+  return { ok: true, message };
 }

@@ -25,5 +25,5 @@ export function* setPaymentPassword(
   const reply = yield* call(SEND[way], proof, password);
   if (!reply.ok) return reply;
   const next = [resourceRequested({ id: PAYMENT_PASSWORD }), sessionEvents.userInfoRequested()];
-  return { ok: true, told: TEXT.payPassword[way], next };
+  return { ok: true, message: TEXT.payPassword[way], next };
 }

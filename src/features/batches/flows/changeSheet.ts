@@ -101,11 +101,11 @@ const saving = keepAlive(function* saveSheet({ payload: { batchNo } }: ReturnTyp
  */
 export function* watchSheet(): SagaGenerator<void> {
   while (true) {
-    let told = yield* take<Action<string> & { payload: { batchNo: string } }>([
+    let event = yield* take<Action<string> & { payload: { batchNo: string } }>([
       events.sheetChanged.type,
       events.saveRequested.type,
     ]);
-    while (events.sheetChanged.match(told)) {
+    while (events.sheetChanged.match(event)) {
       const { more } = yield* race({
         rest: call(clock.sleep, REST),
         more: take<Action<string> & { payload: { batchNo: string } }>([
@@ -114,9 +114,9 @@ export function* watchSheet(): SagaGenerator<void> {
         ]),
       });
       if (!more) break;
-      told = more;
+      event = more;
     }
-    yield* call(saving, events.saveRequested(told.payload));
+    yield* call(saving, events.saveRequested(event.payload));
   }
 }
 

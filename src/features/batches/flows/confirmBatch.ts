@@ -37,9 +37,9 @@ export function* confirmBatch({ payload }: Confirmed): SagaGenerator<void> {
   if (payPassword === undefined) return;
   while (yield* call(sheetsPort.isDirty, batchNo)) {
     yield* put(events.saveRequested({ batchNo }));
-    const told = yield* take([events.draftSaved.type, events.draftNotSaved.type]);
-    if (events.draftNotSaved.match(told))
-      return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.saveFailed(told.payload.msg) })));
+    const event = yield* take([events.draftSaved.type, events.draftNotSaved.type]);
+    if (events.draftNotSaved.match(event))
+      return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.saveFailed(event.payload.msg) })));
   }
   const { kind, info, seen: revision } = yield* select(selectBatch);
   if (!info) return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.loadFailed })));
@@ -59,8 +59,8 @@ export function* confirmBatch({ payload }: Confirmed): SagaGenerator<void> {
   });
   if (sent.is !== 'refused') return yield* showStatus(batchNo);
   const { fields, msg } = sent.failure;
-  const told = fields?.['payPassword'] ?? Object.values(fields ?? {})[0] ?? msg;
-  yield* put(events.confirmationRefused({ batchNo, msg: told }));
+  const message = fields?.['payPassword'] ?? Object.values(fields ?? {})[0] ?? msg;
+  yield* put(events.confirmationRefused({ batchNo, msg: message }));
   // The platform found a fee or a duplicate payment that the page did not show. The draft is reloaded to show it, and
   // keeps its request number.
   if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo, msg }));

@@ -28,9 +28,9 @@ function* sent(
   const news = yield* call(network.upload, target, { file: new File([file], name), ...columns } as never);
   try {
     while (true) {
-      const told = (yield* take(news)) as UploadNews<typeof batchTransferUploadFile>;
-      if ('reply' in told) return told.reply;
-      yield* put(events.fileSending({ sent: Math.floor(told.sent * 100) }));
+      const event = (yield* take(news)) as UploadNews<typeof batchTransferUploadFile>;
+      if ('reply' in event) return event.reply;
+      yield* put(events.fileSending({ sent: Math.floor(event.sent * 100) }));
     }
   } finally {
     news.close();

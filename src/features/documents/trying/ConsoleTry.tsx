@@ -17,7 +17,7 @@ import { useRequest } from './useRequest';
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
 
-function Answer({ of, told: { wire, msg, file, money } }: { of: DocumentCall; told: ConsoleAnswered }) {
+function Answer({ of, exchange: { wire, msg, file, money } }: { of: DocumentCall; exchange: ConsoleAnswered }) {
   const { answer = null, envelope = null } = wire ?? {};
   return (
     <div aria-live="polite">
@@ -48,8 +48,8 @@ function Answer({ of, told: { wire, msg, file, money } }: { of: DocumentCall; to
 }
 
 /** Returns the error messages by field from a refusal. */
-function refusedIn(told: ConsoleAnswered): Record<string, string> | undefined {
-  const data = (told.wire?.answer?.body as { data?: { fields?: Record<string, string> } | null } | undefined)?.data;
+function refusedIn(exchange: ConsoleAnswered): Record<string, string> | undefined {
+  const data = (exchange.wire?.answer?.body as { data?: { fields?: Record<string, string> } | null } | undefined)?.data;
   return data?.fields;
 }
 
@@ -124,7 +124,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
       {sends.money ? <p className={styles.hint}>{TEXT.ownNumber('requestNo')}</p> : null}
       <form ref={form} noValidate className={formStyles.form} aria-label={TEXT.title} onSubmit={submit}>
         {request.fields}
-        <FormAlert>{trying.told}</FormAlert>
+        <FormAlert>{trying.message}</FormAlert>
         <Button type="primary" htmlType="submit" loading={trying.busy}>
           {canTry ? (goesOn ? TEXT.sendAgain : TEXT.send) : TEXT.show}
         </Button>
@@ -137,7 +137,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
           onSend={send}
         />
       ) : null}
-      {answer ? <Answer of={of} told={answer} /> : null}
+      {answer ? <Answer of={of} exchange={answer} /> : null}
       {shown === null ? null : (
         <>
           <p role="status">{sends.encrypted ? `${TEXT.notSent}${TEXT.sealedLater}` : TEXT.notSent}</p>

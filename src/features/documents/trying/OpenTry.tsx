@@ -39,8 +39,8 @@ function lostWarning(of: DocumentCall, plain: string): string {
   return number === '' ? TEXT.unknownState : TEXT.unknown(number);
 }
 
-function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
-  const { target, body, plain, signed, authorization, answer } = told;
+function Answer({ of, exchange }: { of: DocumentCall; exchange: OpenAnswered }) {
+  const { target, body, plain, signed, authorization, answer } = exchange;
   const curl = [
     `curl -sS -X ${of.method} ${quoted(`${window.location.origin}${target}`)}`,
     `-H ${quoted(`Authorization: ${authorization}`)}`,
@@ -209,13 +209,13 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
         <p className={styles.target}>
           {TEXT.target} <code>{`${of.method} ${target}`}</code>
         </p>
-        <FormAlert>{targetWrong || trying.told}</FormAlert>
+        <FormAlert>{targetWrong || trying.message}</FormAlert>
         <Button type="primary" htmlType="submit" loading={trying.busy}>
           {button}
         </Button>
       </form>
       {asking ? <Confirmation button={TEXT.send} text={asking} onClose={() => setAsking('')} onSend={send} /> : null}
-      {answer ? <Answer of={of} told={answer} /> : null}
+      {answer ? <Answer of={of} exchange={answer} /> : null}
     </>
   );
 }

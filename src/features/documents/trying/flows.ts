@@ -193,8 +193,8 @@ const answered = (wire: Wire | null, more: Partial<ConsoleAnswered> = {}): Conso
   ...more,
 });
 
-function* kept(told: ConsoleAnswered): SagaGenerator<Outcome> {
-  return { ok: true, result: { answerId: yield* call(secrets.put, JSON.stringify(told)) } };
+function* kept(exchange: ConsoleAnswered): SagaGenerator<Outcome> {
+  return { ok: true, result: { answerId: yield* call(secrets.put, JSON.stringify(exchange)) } };
 }
 
 function* sendConsoleRequest({ sends }: ConsoleTried, { body }: { body: string }): SagaGenerator<Outcome> {

@@ -67,7 +67,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
   const [json, setJson] = useState<string | null>(null);
   const [misfit, setMisfit] = useState('');
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  const [told, setTold] = useState<Problems>({});
+  const [refusals, setRefusals] = useState<Problems>({});
   const [tries, setTries] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const [isUnsent, setUnsent] = useState(false);
@@ -85,7 +85,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
   const parsedBody = json === null ? null : parsed(json);
 
   useEffect(() => {
-    if (refused) setTold(refused);
+    if (refused) setRefusals(refused);
   }, [refused]);
   // Focuses the first error after it was rendered.
   useEffect(() => {
@@ -95,13 +95,13 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
   const formOf = (part: Part): Form => ({
     problems: Object.fromEntries([
       ...Object.entries(read[part].problems).filter(([path]) => shown.has(`${part}.${path}`)),
-      ...Object.entries(told),
+      ...Object.entries(refusals),
     ]),
     onChange: (path, value) => {
       const at = path.join('.');
       setTyped((now) => ({ ...now, [part]: withTyped(now[part], path, value) as TypedFields }));
       setShown((now) => new Set([...now].filter((one) => one !== `${part}.${at}`)));
-      setTold(({ [at]: _gone, ...rest }) => rest);
+      setRefusals(({ [at]: _gone, ...rest }) => rest);
       changed();
     },
     onLeave: (path) => setShown((now) => new Set([...now, `${part}.${path}`])),

@@ -55,7 +55,7 @@ export function CardBalances({ onClose }: { onClose: () => void }) {
               }))}
             />
             {found.total > found.rows.length ? <p className={styles.hint}>{TEXT.moreCards(found.total)}</p> : null}
-            <FormAlert>{file.told}</FormAlert>
+            <FormAlert>{file.message}</FormAlert>
             <div>
               <Button loading={file.busy} onClick={() => dispatch(cardsFileRequested({}))}>
                 {TEXT.download}

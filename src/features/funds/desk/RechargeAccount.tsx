@@ -78,7 +78,7 @@ function Form({ info }: { info: Info }) {
         inputMode="tel"
         autoComplete="off"
       />
-      <FormAlert>{saving.told}</FormAlert>
+      <FormAlert>{saving.message}</FormAlert>
       <div>
         <Button type="primary" htmlType="submit" loading={saving.busy}>
           {info.opened ? TEXT.save : TEXT.rechargeOpen}

@@ -49,7 +49,7 @@ export function UnderWayDrawer({ onClose }: { onClose: () => void }) {
                 ],
               }))}
             />
-            <FormAlert>{file.told}</FormAlert>
+            <FormAlert>{file.message}</FormAlert>
             <div>
               <Button loading={file.busy} onClick={() => dispatch(bookFileRequested({}))}>
                 {TEXT.download}

@@ -72,7 +72,7 @@ export const cardsFileRequested = defineSubmission<object>('funds/cardsFileReque
     );
     if (!reply.ok) return reply;
     yield* call(files.save, reply.data.blob, reply.data.filename);
-    return { ok: true, told: TEXT.downloaded };
+    return { ok: true, message: TEXT.downloaded };
   },
 });
 
@@ -83,6 +83,6 @@ export const bookFileRequested = defineSubmission<object>('funds/bookFileRequest
     if (!reply.ok) return reply;
     const { content, contentType, filename } = reply.data;
     yield* call(files.save, yield* call(files.decode, content, contentType), filename);
-    return { ok: true, told: TEXT.downloaded };
+    return { ok: true, message: TEXT.downloaded };
   },
 });

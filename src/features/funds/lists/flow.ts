@@ -59,7 +59,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
       row.createTime === main.createTime,
     inOrderOf: 'createTime',
     column: 'amount',
-    told: ({ direction, amount }) => TEXT.fee(direction === 'IN', formatMoney(amount)),
+    summary: ({ direction, amount }) => TEXT.fee(direction === 'IN', formatMoney(amount)),
   },
   rowActions: [
     { id: 'detail', label: TEXT.detail, to: detailBy('flowNo') },

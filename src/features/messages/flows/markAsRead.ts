@@ -15,7 +15,7 @@ export function* markRows(rows: readonly Message[]): SagaGenerator<void> {
     const reply = yield* request(readMsg, { msgIds }, { scope: 'signedIn' });
     if (!reply.ok) return;
   }
-  yield* put(messagesRead({ msgIds, told: true }));
+  yield* put(messagesRead({ msgIds, announced: true }));
   yield* call(reloadList, MESSAGE_LIST);
 }
 

@@ -15,5 +15,5 @@ export function* openMessage({ payload: { msgId } }: ReturnType<typeof events.me
   yield* put(messageArrived({ message: reply.data }));
   if (reply.data.readFlag === 'Y') return;
   const marked = yield* request(readMsg, { msgIds: [msgId] }, { custom: true });
-  if (marked.ok) yield* put(messagesRead({ msgIds: [msgId], told: false }));
+  if (marked.ok) yield* put(messagesRead({ msgIds: [msgId], announced: false }));
 }

@@ -17,7 +17,7 @@ export const withdrawalRequested = defineSubmission<{ applyNo: string; status: s
       const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
       // The application may have been decided meanwhile, so its status is reloaded after any outcome.
       if (yield* select(selectIsShown(status))) yield* put(statusEvents.statusOpened({ key: status }));
-      return reply.ok ? { ok: true, told: TEXT.withdrawn, next: [messagesEvents.newsRequested()] } : reply;
+      return reply.ok ? { ok: true, message: TEXT.withdrawn, next: [messagesEvents.newsRequested()] } : reply;
     },
   },
 );
@@ -44,7 +44,7 @@ export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeCh
     if (!reply.ok) return { ...reply, ...(reply.fields ? { fields: inSection(reply.fields) ?? {} } : {}) };
     return {
       ok: true,
-      told: TEXT.sent,
+      message: TEXT.sent,
       result: { applyNo: reply.data.applyNo },
       next: [resourceRequested(detail({ productCode })), resourceRequested(centre)],
     };
@@ -55,6 +55,6 @@ export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeCh
 export const feeFromChosen = defineSubmission<{ feeFrom: FeeFrom }>('products/feeFromChosen', {
   *flow({ feeFrom }): SagaGenerator<Outcome> {
     const reply = yield* request(productFeeAccountUpdate, { feeFrom }, { custom: true });
-    return reply.ok ? { ok: true, told: TEXT.saved, next: [resourceRequested(feeAccount)] } : reply;
+    return reply.ok ? { ok: true, message: TEXT.saved, next: [resourceRequested(feeAccount)] } : reply;
   },
 });

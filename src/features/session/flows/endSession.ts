@@ -23,7 +23,7 @@ export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGener
     yield* call(network.cancelScope, 'signedIn' as const);
     // Does not use `request`, which would report a 401 as an expired session. Here a 401 means that the session is already over.
     yield* race({
-      told: call(network.send, logout, {}, { throughHold: true }),
+      sent: call(network.send, logout, {}, { throughHold: true }),
       enough: call(clock.sleep, PATIENCE),
     });
     yield* call(forgetSession);

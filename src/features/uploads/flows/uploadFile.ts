@@ -37,11 +37,11 @@ function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<t
   let real = false;
   try {
     while (true) {
-      const { told } = yield* race({ told: take(news), step: call(clock.sleep, STEP_TIME) });
-      if (told && 'reply' in told) return told.reply;
-      if (told) {
+      const { event } = yield* race({ event: take(news), step: call(clock.sleep, STEP_TIME) });
+      if (event && 'reply' in event) return event.reply;
+      if (event) {
         real = true;
-        progress = Math.max(progress, Math.min(ALL_SENT, Math.floor(told.sent * 100)));
+        progress = Math.max(progress, Math.min(ALL_SENT, Math.floor(event.sent * 100)));
       } else if (real) continue;
       else progress = nextStep(progress);
       yield* put(uploadsEvents.uploadProgressed({ field, id, progress }));

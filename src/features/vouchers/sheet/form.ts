@@ -45,6 +45,6 @@ export const sheetImported = defineSubmission<Record<string, never>>('vouchers/s
     yield* vouchersChanged();
     yield* put(fileImported());
     const { vouchers, amount } = reply.data;
-    return { ok: true, told: TEXT.imported(formatCount(vouchers), formatMoney(amount)) };
+    return { ok: true, message: TEXT.imported(formatCount(vouchers), formatMoney(amount)) };
   },
 });

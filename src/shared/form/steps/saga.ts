@@ -159,7 +159,8 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
     declared.fields
       ? declared.save(typedOf(declared.fields, { ...values, ...secret }), saved)
       : declared.save(values, saved, secret);
-  const isConflict = (told: SavingReply) => !told.ok && told.bizCode !== undefined && told.bizCode === spec.conflict;
+  const isConflict = (reply: SavingReply) =>
+    !reply.ok && reply.bizCode !== undefined && reply.bizCode === spec.conflict;
   let reply = yield* save(state.saved);
   // A draft request of this tab arrived before the save and caused the conflict: waits for its end and saves again.
   if (settled === 'late' && isConflict(reply) && (yield* call(draftSettled, form, step, EVERY_REQUEST)) === 'settled') {
