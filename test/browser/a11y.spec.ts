@@ -120,7 +120,7 @@ for (const [screen, size] of [
     const dialog = (name: string) => page.getByRole('dialog', { name });
     await opensAndCloses(page, button('账号'), dialog('账号与企业'));
     await opensAndCloses(page, button('列设置'), dialog('列设置'));
-    await opensAndCloses(page, button('导出'), dialog('导出'));
+    await opensAndCloses(page, button('其他导出格式'), dialog('其他导出格式'));
     if (size === PHONE) {
       await opensAndCloses(page, button('筛选'), dialog('筛选'));
       const bar = page.getByRole('navigation', { name: '底部导航' });

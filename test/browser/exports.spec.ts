@@ -10,7 +10,7 @@ const jobs = (page: Page) => page.getByRole('table', { name: '下载中心' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function exportAll(page: Page): Promise<void> {
-  await button(page, '导出').click();
+  await button(page, '其他导出格式').click();
   await button(page, '导出 CSV').click();
 }
 

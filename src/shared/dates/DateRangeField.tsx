@@ -4,6 +4,7 @@ import fieldStyles from '../ui/field.module.css';
 import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
 import { Popup } from '../ui/Popup';
 import { Select } from '../ui/Select';
+import { useNarrow } from '../ui/useNarrow';
 import type { DateRange } from './DateRange';
 import styles from './dates.module.css';
 import { type DateShortcut, type DayRange, daysOf, isOf, LONG_TERM } from './range';
@@ -42,14 +43,33 @@ interface DateRangeFieldProps {
   months?: number;
 }
 
-/** A select of predefined ranges; the current range is selected if it equals one of them. */
+/**
+ * A select of predefined ranges; the current range is selected if it equals one of them. On a phone each range is a button, because
+ * the sheet of filters has room for them.
+ */
 function Shortcuts({
   of,
   value,
   onChange,
 }: Pick<DateRangeFieldProps, 'value' | 'onChange'> & { of: readonly DateShortcut[] }) {
   const now = new Date();
-  return (
+  const narrow = useNarrow();
+  return narrow ? (
+    <fieldset className={styles.shortcuts}>
+      <legend className="visually-hidden">{TEXT.shortcuts}</legend>
+      {of.map((one) => (
+        <button
+          key={one.label}
+          type="button"
+          className={styles.shortcut}
+          aria-pressed={isOf(one, value, now)}
+          onClick={() => onChange(...daysOf(one, new Date()))}
+        >
+          {one.label}
+        </button>
+      ))}
+    </fieldset>
+  ) : (
     <Select
       label={TEXT.shortcuts}
       fit

@@ -13,11 +13,10 @@ import styles from './Toolbar.module.css';
 import { LIST_TEXT } from './text';
 
 /**
- * Returns the export formats with their labels. A PDF is offered only if the rows have documents; `papers` is the
- * name of these documents.
+ * Returns the formats beside Excel, which is one press away, with their labels. A PDF is offered only if the rows have documents;
+ * `papers` is the name of these documents.
  */
-const formatsOf = (papers: string | undefined): readonly (readonly [ExportFormat, string])[] => [
-  ['xlsx', LIST_TEXT.exportXlsx],
+const otherFormatsOf = (papers: string | undefined): readonly (readonly [ExportFormat, string])[] => [
   ['csv', LIST_TEXT.exportCsv],
   ...(papers === undefined ? [] : ([['pdf', LIST_TEXT.exportPapers(papers)]] as const)),
 ];
@@ -42,33 +41,51 @@ export function Toolbar({ columns, setup, onSetup, busy, onRefresh, exports, exp
   return (
     <div className={styles.tools}>
       {exports ? (
-        <Popup
-          open={open === 'export'}
-          onOpenChange={(now) => setOpen(now ? 'export' : null)}
-          label={LIST_TEXT.export}
-          width={160}
-          trigger={(props) => (
-            <button type="button" className={looks.outlineButton} disabled={exporting} {...props}>
-              {exporting ? <Spin size={14} /> : null}
-              {exporting ? LIST_TEXT.exporting : LIST_TEXT.export}
-            </button>
-          )}
-        >
-          <div className={looks.menu}>
-            {formatsOf(exports.papers).map(([format, label]) => (
+        <span className={styles.split}>
+          <button
+            type="button"
+            className={looks.outlineButton}
+            disabled={exporting}
+            title={LIST_TEXT.exportXlsx}
+            onClick={() => onExport('xlsx')}
+          >
+            {exporting ? <Spin size={14} /> : null}
+            {exporting ? LIST_TEXT.exporting : LIST_TEXT.export}
+          </button>
+          <Popup
+            open={open === 'export'}
+            onOpenChange={(now) => setOpen(now ? 'export' : null)}
+            label={LIST_TEXT.otherFormats}
+            width={160}
+            trigger={(props) => (
               <button
-                key={format}
                 type="button"
-                onClick={() => {
-                  setOpen(null);
-                  onExport(format);
-                }}
+                className={looks.outlineButton}
+                disabled={exporting}
+                aria-label={LIST_TEXT.otherFormats}
+                title={LIST_TEXT.otherFormats}
+                {...props}
               >
-                {label}
+                <IconDown />
               </button>
-            ))}
-          </div>
-        </Popup>
+            )}
+          >
+            <div className={looks.menu}>
+              {otherFormatsOf(exports.papers).map(([format, label]) => (
+                <button
+                  key={format}
+                  type="button"
+                  onClick={() => {
+                    setOpen(null);
+                    onExport(format);
+                  }}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          </Popup>
+        </span>
       ) : null}
       <Popup
         open={open === 'columns'}

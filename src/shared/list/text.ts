@@ -3,6 +3,7 @@ export const LIST_TEXT = {
   reset: '重置',
   export: '导出',
   exportCsv: '导出 CSV',
+  otherFormats: '其他导出格式',
   exportXlsx: '导出 Excel',
   exportPapers: (papers: string) => `${papers} PDF`,
   exporting: '正在导出',

@@ -132,9 +132,15 @@ describe('the other tools', () => {
     expect(setup()).toMatchObject({ density: 'default', hidden: [] });
   });
 
-  it('exports in the chosen format and closes the menu', async () => {
+  it('exports a workbook by one press', async () => {
     const { asked, user } = aToolbar();
     await user.click(screen.getByRole('button', { name: '导出' }));
+    expect(asked).toEqual(['export xlsx']);
+  });
+
+  it('exports in another chosen format and closes the menu', async () => {
+    const { asked, user } = aToolbar();
+    await user.click(screen.getByRole('button', { name: '其他导出格式' }));
     await user.click(screen.getByRole('button', { name: '导出 CSV' }));
     expect(asked).toEqual(['export csv']);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -142,14 +148,14 @@ describe('the other tools', () => {
 
   it('offers papers by their name where the list has some', async () => {
     const { asked, user } = aToolbar({ exports: { papers: '电子回单' } });
-    await user.click(screen.getByRole('button', { name: '导出' }));
+    await user.click(screen.getByRole('button', { name: '其他导出格式' }));
     await user.click(screen.getByRole('button', { name: '电子回单 PDF' }));
     expect(asked).toEqual(['export pdf']);
   });
 
   it('offers none where it has none', async () => {
     const { user } = aToolbar();
-    await user.click(screen.getByRole('button', { name: '导出' }));
+    await user.click(screen.getByRole('button', { name: '其他导出格式' }));
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
 
