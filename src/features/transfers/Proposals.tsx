@@ -11,7 +11,9 @@ export function Proposals({ label, of }: ProposalsProps) {
   const id = useId();
   return of.length === 0 ? null : (
     <div className={styles.proposals}>
-      <span id={id}>{label}</span>
+      <span id={id} className={styles.proposalsLabel}>
+        {label}
+      </span>
       <ul className={styles.chips} aria-labelledby={id}>
         {of.map(({ key, text, choose }) => (
           <li key={key}>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { chooseOption } from '@test/support/page';
+import { aScreen, chooseOption } from '@test/support/page';
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,6 +23,8 @@ function Page({ seen, ...props }: { seen: DayRange[]; first: DayRange; longTerm?
     />
   );
 }
+beforeEach(() => aScreen());
+
 const show = (over: { first?: DayRange; longTerm?: boolean; shortcuts?: boolean } = {}) => {
   const seen: DayRange[] = [];
   render(<Page seen={seen} first={[undefined, undefined]} {...over} />);
@@ -59,4 +61,15 @@ it('offers no 长期 and no shortcuts where none are asked for', () => {
   expect(screen.queryByRole('button', { name: '长期' })).toBeNull();
   expect(screen.queryByLabelText('快捷日期')).toBeNull();
   expect(end()).toHaveAttribute('placeholder', '结束日期');
+});
+
+it('offers the ranges as buttons on a phone, and marks the range that is set', async () => {
+  aScreen({ narrow: true });
+  const { seen, user } = show({ shortcuts: true });
+  const today = screen.getByRole('button', { name: '今天', pressed: false });
+  await user.click(today);
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.[0]).toBe(seen[0]?.[1]);
+  expect(today).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('combobox')).toBeNull();
 });

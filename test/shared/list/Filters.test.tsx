@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { chooseOption } from '@test/support/page';
+import { aScreen, chooseOption } from '@test/support/page';
 import '@testing-library/jest-dom';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,6 +63,8 @@ function theFilters(values: Values = {}, { shown = filters, all = false, busy = 
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const search = () => screen.getByRole('button', { name: '查询' });
+
+beforeEach(() => aScreen());
 
 describe('searching', () => {
   it('counts what is typed only when it is sent, by Enter as by the button', async () => {

@@ -58,6 +58,7 @@ describe('numbers of accounts in cells', () => {
     ['＇０５７１', '0571'],
     ['="0571"', '0571'],
     ['´0571', '0571'],
+    ["＇'+86571", '+86571'],
   ])('reads %s without the mark of a spreadsheet', (typed, number) => expect(numberOf(typed)).toBe(number));
 
   it('keeps a number unchanged when it is read again', () => {

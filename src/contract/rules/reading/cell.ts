@@ -36,8 +36,10 @@ export const wordsOf = (cell: string | undefined): string => unmarked(textOf(cel
  * removed, and the signs by which a spreadsheet keeps a number as text. Returns an empty text for `/` and `-`.
  */
 export function numberOf(cell: string | undefined): string {
-  // Removes the text signs again, because a full-width apostrophe is recognised only after the conversion to half-width.
-  const text = wordsOf(narrow(wordsOf(cell)));
+  let text = narrow(wordsOf(cell));
+  // Removes the text signs again, because a full-width apostrophe is recognised only after the conversion to half-width, and a number
+  // that was exported twice has two of them.
+  for (let less = wordsOf(text); less !== text; less = wordsOf(text)) text = less;
   return /^[/\-\u2010-\u2015\u2212]+$/.test(text) ? '' : text;
 }
 
