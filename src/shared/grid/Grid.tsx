@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import {
   type FocusEvent,
   Fragment,
@@ -17,6 +16,7 @@ import { ROLES } from '../list/RowCard';
 import { isComposing } from '../ui/composing';
 import { useNarrow } from '../ui/useNarrow';
 import { useVirtualRows } from '../ui/virtualRows';
+import { GridBar, type Shown } from './GridBar';
 import { DeskLine, GridCard, type GridColumn, type GridRow, type LineProps } from './GridLine';
 import styles from './grid.module.css';
 import { type CellPlace, faultyCells, type GridIssue, nextCell } from './places';
@@ -30,7 +30,6 @@ const HEIGHTS = { row: 41, card: 56 } as const;
 const LINE_WIDTH = 56;
 const ACTIONS_WIDTH = 64;
 
-type Shown = 'all' | 'error' | 'warning';
 const NO_ISSUES: readonly never[] = [];
 
 const isShown = (issues: readonly { level: 'error' | 'warning' }[], shown: Shown): boolean =>
@@ -254,44 +253,16 @@ function Lines<Field extends string>({
   const Line = narrow ? GridCard : DeskLine;
   return (
     <>
-      <div className={styles.bar}>
-        <fieldset className={styles.filters}>
-          <legend className="visually-hidden">{TEXT.filter}</legend>
-          {(
-            [
-              ['all', TEXT.all(counts.lines)],
-              ['error', TEXT.errors(counts.errors)],
-              ['warning', TEXT.warnings(counts.warnings)],
-            ] as const
-          ).map(([value, word]) => (
-            <button key={value} type="button" aria-pressed={shown === value} onClick={() => choose(value)}>
-              {word}
-            </button>
-          ))}
-        </fieldset>
-        {isJudged ? (
-          <fieldset className={styles.places}>
-            <legend className="visually-hidden">{TEXT.places}</legend>
-            <span className={styles.counts} data-level={isFaulty ? 'error' : undefined}>
-              {TEXT.counts(faulty.error.length, faulty.warning.length)}
-            </span>
-            {cells.length > 0 ? (
-              <>
-                {narrow ? null : <span className={styles.keys}>{TEXT.keys}</span>}
-                <Button size="small" disabled={disabled} aria-keyshortcuts="Shift+F8" onClick={() => step(-1)}>
-                  {TEXT.previous}
-                </Button>
-                <Button size="small" disabled={disabled} aria-keyshortcuts="F8" onClick={() => step(1)}>
-                  {TEXT.next(level)}
-                </Button>
-              </>
-            ) : null}
-          </fieldset>
-        ) : null}
-        <span className="visually-hidden" role="status">
-          {announcement}
-        </span>
-      </div>
+      <GridBar
+        counts={counts}
+        shown={shown}
+        onShow={choose}
+        faulty={isJudged ? { error: faulty.error.length, warning: faulty.warning.length } : null}
+        disabled={disabled}
+        narrow={narrow}
+        onStep={step}
+        announcement={announcement}
+      />
       <section
         ref={box}
         className={narrow ? styles.cards : styles.box}
