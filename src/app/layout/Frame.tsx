@@ -270,12 +270,12 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
           {tabs && !route.fullScreen ? <TabBar /> : null}
         </div>
         <WayBack />
+        <Shortcuts content={content} />
         {route.ofEnterprise && merchantNo !== null ? <p className={styles.note}>{FRAME_TEXT.ofEnterprise}</p> : null}
         <PageFrame.Provider value={AROUND}>{children}</PageFrame.Provider>
         <PageFoot />
       </main>
       <BottomBar who={who} route={route} />
-      <Shortcuts content={content} />
     </div>
   );
 }

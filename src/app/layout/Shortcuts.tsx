@@ -3,13 +3,14 @@ import { useDispatch, useSelector } from 'react-redux';
 import { focusSearchIn } from '@/shared/list/focusSearchIn';
 import { isComposing } from '@/shared/ui/composing';
 import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { keyListTurned, selectLayout } from './slice';
 import { KEYS_TEXT } from './text';
 
 const keyList: LazySpec<object> = {
   load: () => import(/* webpackChunkName: "keys" */ './KeyList').then(({ KeyList }) => KeyList),
   waiting: null,
-  failed: () => <p role="alert">{KEYS_TEXT.failed}</p>,
+  failed: (again) => <Retry again={again}>{KEYS_TEXT.failed}</Retry>,
 };
 
 /** Elements in which a letter is typed or chooses an option. */

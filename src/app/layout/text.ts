@@ -48,7 +48,7 @@ export const KEYS_TEXT = {
   title: '键盘快捷键',
   close: '关闭',
   singleKeys: '启用单键快捷键（/ 和 ?）',
-  failed: '快捷键说明加载失败，请稍后重试。',
+  failed: '快捷键说明加载失败',
   groups: [
     {
       title: '任意页面',
