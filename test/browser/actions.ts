@@ -13,8 +13,8 @@ import {
 } from '@/contract/calls/moneyActions';
 import { operatePage, queryOrder } from '@/contract/calls/orderQueries';
 import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/calls/orders';
-import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
-import { expect, PASSWORD, tokenOf } from './support';
+import type { Call } from '@/contract/defineCall';
+import { expect, PASSWORD, requested } from './support';
 
 /*
  * The pages that move money, as a table of their differences. The failure cases for all of these pages are in
@@ -57,20 +57,6 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await dialog.getByLabel('登录密码', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: '确定', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-}
-
-/** Sends a call directly to the platform, with the session of the page. */
-async function requested<Asked extends Call>(
-  page: Page,
-  call: Asked,
-  body: RequestOf<Asked>,
-): Promise<AnswerOf<Asked>> {
-  const reply = await page.request.post(`/gateway${call.path}`, {
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
-    data: body,
-  });
-  await expect(reply).toBeOK();
-  return (await reply.json()).data;
 }
 
 /** Returns the amounts of the platform's orders between two amounts (inclusive), smallest first. */

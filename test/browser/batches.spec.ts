@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { check, DESK, fits, PHONE } from './accessible';
 import { confirmIdentity, ok, PAY_PASSWORD, PAYEE, pageOf, password, tickAll } from './actions';
 import { recordStore } from './recorder';
-import { callsOf, choose, enter, expect, READS, test } from './support';
+import { callsOf, choose, enter, expect, READS, test, variantTest } from './support';
 
 const NAME = '广州南屿百货有限公司';
 const CHECKER = '13800000005';
@@ -175,11 +175,8 @@ test('leads a phone from error to error through a file of 50 lines, with the amo
   await check(page);
 });
 
-for (const [name, size] of [
-  ['at the desk', DESK],
-  ['on the phone', PHONE],
-] as const)
-  test(`leads from error to error through a file of 1,000 lines, ${name}`, async ({ page }) => {
+for (const [at, [name, size]] of [['at the desk', DESK] as const, ['on the phone', PHONE] as const].entries())
+  variantTest(at, 2)(`leads from error to error through a file of 1,000 lines, ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     await enter(page, pageOf('batchTransfer'));
     const wrong = [90, 91, 95, 400, 401, 402, 403, 404, 700, 998];

@@ -3,11 +3,22 @@ import { searchMsg } from '@/contract/calls/messages';
 import { payBank, transfer } from '@/contract/calls/moneyActions';
 import { accountList, operatePage } from '@/contract/calls/orderQueries';
 import { voucherImport, warehousePayeePage, warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
-import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import type { Call } from '@/contract/defineCall';
 import { DESK, PHONE } from './accessible';
 import { bank, ok, PAY_PASSWORD, PAYEE, password } from './actions';
 import { begin, type Job, type Limit, tableOfJobs } from './job';
-import { enter, expect, forget, PASSWORD, READS, requestSealed, sampledTest, test, tokenOf } from './support';
+import {
+  enter,
+  expect,
+  forget,
+  PASSWORD,
+  READS,
+  requested,
+  requestSealed,
+  sampledTest,
+  test,
+  tokenOf,
+} from './support';
 
 /*
  * The jobs that clerks and checkers do most often, each with its highest number of clicks and typed fields at the desk. On the
@@ -42,20 +53,6 @@ const main = (page: Page) => page.getByRole('main');
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const link = (within: Page | Locator, name: string) => within.getByRole('link', { name, exact: true });
 const option = (page: Page, name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true });
-
-/** Sends a call without encryption directly to the platform, with the session of the page. */
-async function requested<Asked extends Call>(
-  page: Page,
-  call: Asked,
-  body: RequestOf<Asked>,
-): Promise<AnswerOf<Asked>> {
-  const reply = await page.request.post(`/gateway${call.path}`, {
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
-    data: body,
-  });
-  await expect(reply).toBeOK();
-  return (await reply.json()).data;
-}
 
 /** Chooses the last month in the filters, which are in a sheet on the phone. */
 async function lastMonth(page: Page, job: Job, isPhone: boolean): Promise<void> {

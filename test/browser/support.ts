@@ -172,6 +172,18 @@ export async function signIn(page: Page, account = ZHANG, path = '/login'): Prom
 const TOKEN = 'pay_platform_token';
 const tokens = new Map<string, string>();
 
+/** Sends a call without encryption directly to the platform, with the session of the page. The platform must accept it. */
+export async function requested<Asked extends Call>(
+  page: Page,
+  { path }: Asked,
+  body: RequestOf<Asked>,
+): Promise<AnswerOf<Asked>> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const answer = await (await page.request.post(`/gateway${path}`, { headers, data: body })).json();
+  expect(answer, `${path}: ${answer.msg}`).toMatchObject({ code: 0 });
+  return answer.data;
+}
+
 /** Sends an encrypted call without a page. Returns the data of the response. `token`: empty before the login. */
 export async function requestSealed<Asked extends Call>(
   request: APIRequestContext,

@@ -6,7 +6,7 @@ import { check, DESK, PHONE } from './accessible';
 import { confirmIdentity, PAY_PASSWORD, password } from './actions';
 import { button } from './journey';
 import { byKeyboardAlone, waysOf } from './keyboard';
-import { enter, expect, forget, sampledTest, test, toast, tokenOf } from './support';
+import { enter, expect, forget, requested, sampledTest, test, toast } from './support';
 
 const LIST = '/cloud-warehouse/paymentOrder/list';
 const SUBS = '/cloud-warehouse/subMerchant/list';
@@ -36,19 +36,8 @@ async function emptyQueue(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-async function requested<Answer>(page: Page, path: string, data: object): Promise<Answer> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const body = await (await page.request.post(`/gateway${path}`, { headers, data })).json();
-  expect(body, `${path}: ${body.msg}`).toMatchObject({ code: 0 });
-  return body.data;
-}
-
 /** Name of a payee that is stopped, so that it cannot be paid. */
 const STOPPED = '温州瓯海废品回收有限公司';
-interface Listed {
-  voucherNo: string;
-  payeeName: string;
-}
 interface Made {
   orderNo: string;
   version: number;
@@ -58,14 +47,14 @@ interface Made {
  */
 async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promise<Made[]> {
   await enter(page, '/homeYuncang', maker);
-  const waiting = { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' };
-  const { rows } = await requested<{ rows: { subMemberNo: string }[] }>(page, voucherPage.path, waiting);
+  const waiting = { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' } as const;
+  const { rows } = await requested(page, voucherPage, waiting);
   const made: Made[] = [];
   for (const subMemberNo of new Set(rows.map((row) => row.subMemberNo))) {
-    const choices = await requested<{ vouchers: Listed[] }>(page, payOrderChoices.path, { subMemberNo });
+    const choices = await requested(page, payOrderChoices, { subMemberNo });
     const vouchers = choices.vouchers.filter(({ payeeName }) => payeeName !== STOPPED);
     if (vouchers.length < 3) continue;
-    const order = await requested<Made>(page, payOrderSave.path, {
+    const order = await requested(page, payOrderSave, {
       requestNo: `audit-${subMemberNo}`,
       subMemberNo,
       mode: 'APART',
@@ -74,7 +63,7 @@ async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promis
       attachments: [],
     });
     const { orderNo, version } = order;
-    made.push(await requested<Made>(page, payOrderSubmit.path, { orderNo, version }));
+    made.push(await requested(page, payOrderSubmit, { orderNo, version }));
     if (made.length === orders) break;
   }
   expect(made).toHaveLength(orders);
@@ -214,7 +203,7 @@ test('lets no auditor decide on their own order, and reports an order that was c
   if (!auditor) throw new Error('no second browser');
   await enter(auditor, LIST, 'yc_audit1');
   await auditor.getByLabel('全选本页').check();
-  await requested(page, payOrderCancel.path, { orderNo: own.orderNo, version: own.version });
+  await requested(page, payOrderCancel, { orderNo: own.orderNo, version: own.version });
   await button(auditor, '审核通过').click();
   await pass(auditor);
   await confirmIdentity(auditor);
@@ -301,7 +290,7 @@ sampledTest(2)(
     if (!other) throw new Error('no second browser');
     await enter(other, '/homeYuncang', 'yc_admin');
     const menuIds = ['warehouse:fund', 'warehouse:move'];
-    await requested(other, editOaUserInfo.path, { userId: '100010000036', name: '何晴', menuIds });
+    await requested(other, editOaUserInfo, { userId: '100010000036', name: '何晴', menuIds });
     await other.context().close();
 
     await button(page, '刷新').click();

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { payOrderCancel, payOrderChoices, payOrderPage, payOrderSave } from '@/contract/calls/warehouseOrders';
 import { voucherPage, warehousePayeePage, warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
-import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { aPng } from '../support/files';
 import { check, DESK, fits, PHONE } from './accessible';
 import { button, choose } from './journey';
 import { byKeyboardAlone } from './keyboard';
 import { walkOf } from './sampling';
-import { enter, expect, test, toast, tokenOf } from './support';
+import { enter, expect, requested, test, toast } from './support';
 
 const MAKER = 'yc_maker';
 const ADMIN = 'yc_admin';
@@ -35,22 +34,6 @@ const figure = (page: Page, label: string) =>
     .locator('div', { has: page.getByText(label, { exact: true }) })
     .locator('dd')
     .last();
-
-/** Sends a call directly to the platform, with the session of the page. */
-async function requested<Asked extends Call>(
-  page: Page,
-  call: Asked,
-  body: RequestOf<Asked>,
-): Promise<AnswerOf<Asked>> {
-  const reply = await page.request.post(`/gateway${call.path}`, {
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
-    data: body,
-  });
-  await expect(reply).toBeOK();
-  const { code, msg, data } = await reply.json();
-  expect({ code, msg }).toMatchObject({ code: 0 });
-  return data;
-}
 
 /** Finds the sub-merchant with the most vouchers that can be ordered. */
 async function busiestSub(page: Page): Promise<{ subMemberNo: string; subName: string }> {
