@@ -299,7 +299,6 @@ test('a batch above the amount waits for a second person, who releases it', asyn
   await second.goto('/fund-manage/batchTransfer/index');
   await second.getByRole('button', { name: '查看' }).click();
   await second.getByRole('button', { name: '复核通过' }).click();
-  await second.getByRole('button', { name: '确定', exact: true }).click();
   await confirmIdentity(second);
   await expect(second.getByText('批次已完成').first()).toBeVisible({ timeout: 30_000 });
   await second.close();

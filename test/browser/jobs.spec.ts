@@ -185,7 +185,6 @@ const CASES: readonly Case[] = [
       await job.click(item('60.15').getByRole('checkbox'));
       await job.click(item('80.20').getByRole('checkbox'));
       await job.click(button(page, '复核通过'));
-      await job.click(ok(page));
       const identity = page.getByRole('dialog', { name: '身份确认' });
       await job.password(identity.getByLabel('登录密码', { exact: true }), PASSWORD, 'Enter');
       await expect(page.getByText('已复核通过 2 项')).toBeVisible();
@@ -207,7 +206,6 @@ const CASES: readonly Case[] = [
       const job = await start();
       await job.click(link(main(page), '查看操作记录'));
       await job.click(button(page.getByRole('dialog'), '复核通过'));
-      await job.click(ok(page));
       const identity = page.getByRole('dialog', { name: '身份确认' });
       await job.password(identity.getByLabel('登录密码', { exact: true }), PASSWORD, 'Enter');
       await expect(page.getByRole('dialog').getByText('成功').first()).toBeVisible();

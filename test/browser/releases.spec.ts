@@ -97,9 +97,10 @@ test('the second person finds what waits on the home page, and decides several a
   await page.getByLabel('全选本页').check();
   await expect(page.getByText('已选 3 项，合计 220.70 元')).toBeVisible();
   await page.getByRole('button', { name: '复核通过' }).click();
+  await expect(page.getByRole('dialog', { name: '身份确认' }).getByLabel('登录密码')).toBeFocused();
+  await check(page);
   await expect(page.getByText(/确定要复核通过选中的 3 项吗？合计 220.70 元/)).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
-  await ok(page).click();
   await confirmIdentity(page);
   await expect(toast(page, '已复核通过 3 项')).toBeVisible();
   await expect(page.getByText('没有待复核的操作')).toBeVisible();
@@ -127,7 +128,6 @@ test('reports an item that its maker cancelled meanwhile, and releases the other
   await expect(page.getByText('这笔转账已撤回')).toBeVisible();
 
   await second.getByRole('button', { name: '复核通过' }).click();
-  await ok(second).click();
   await confirmIdentity(second);
   await expect(second.getByText('付给广州南屿百货有限公司的 80.20 元：该操作已不在待复核状态')).toBeVisible();
   await expect(second.getByText('没有待复核的操作')).toBeVisible();
@@ -164,7 +164,6 @@ test('a refund from the checker’s amount on waits: said before the password, r
   await check(page);
   await item(page, '60.50').getByRole('checkbox').check();
   await page.getByRole('button', { name: '复核通过' }).click();
-  await ok(page).click();
   await confirmIdentity(page);
   await expect(toast(page, '已复核通过 1 项')).toBeVisible();
   await page.goto('/fund-manage/operate?kind=REFUND');

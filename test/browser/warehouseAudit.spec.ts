@@ -3,10 +3,10 @@ import { editOaUserInfo } from '@/contract/calls/staff';
 import { payOrderCancel, payOrderChoices, payOrderSave, payOrderSubmit } from '@/contract/calls/warehouseOrders';
 import { voucherPage } from '@/contract/calls/warehouseVouchers';
 import { check, DESK, PHONE } from './accessible';
-import { confirmIdentity, PAY_PASSWORD, password } from './actions';
+import { PAY_PASSWORD, password } from './actions';
 import { button } from './journey';
 import { byKeyboardAlone, waysOf } from './keyboard';
-import { enter, expect, forget, requested, sampledTest, test, toast } from './support';
+import { enter, expect, forget, PASSWORD, requested, sampledTest, test, toast } from './support';
 
 const LIST = '/cloud-warehouse/paymentOrder/list';
 const SUBS = '/cloud-warehouse/subMerchant/list';
@@ -75,11 +75,14 @@ const items = (page: Page) => page.getByRole('list', { name: '付款单', exact:
 const results = (page: Page) => page.getByRole('region', { name: '审核结果' }).or(page.getByLabel('审核结果'));
 
 /** Passes an order: acknowledges its warnings and confirms. */
-async function pass(page: Page): Promise<void> {
+async function pass(page: Page, { proven = false } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^审核通过/ });
   await expect(dialog.getByText(/确定要审核通过/)).toBeVisible();
   const seen = dialog.getByLabel('我已核对以上内容');
   if ((await seen.count()) > 0) await seen.check();
+  const proof = dialog.getByLabel('登录密码', { exact: true });
+  await expect(proof).toHaveCount(proven ? 0 : 1);
+  if (!proven) await proof.fill(PASSWORD);
   await dialog.getByRole('button', { name: '审核通过' }).click();
 }
 
@@ -111,7 +114,6 @@ for (const { name, size, look, declare } of waysOf(5))
         await look(page);
         await button(page, '审核通过').click();
         await pass(page);
-        await confirmIdentity(page);
         await expect(page.getByText('已审核通过，开始付款')).toBeVisible();
 
         await page.getByRole('link', { name: '审核下一单（还有 3 单）' }).click();
@@ -130,7 +132,7 @@ for (const { name, size, look, declare } of waysOf(5))
         await page.getByLabel('全选本页').check();
         await expect(page.getByText(/^已选 2 单，合计/)).toBeVisible();
         await button(page, '审核通过').click();
-        await pass(page);
+        await pass(page, { proven: true });
         await expect(results(page)).toContainText('2 单已审核通过');
         await expect(results(page).getByRole('listitem')).toHaveCount(2);
         await expect(page.getByText('没有待您审核的付款单')).toBeVisible();
@@ -165,7 +167,6 @@ test('from the amount of the settings on two auditors pass, none of whom has mad
   await button(page, '审核通过').click();
   await expect(page.getByText('通过后还需复审，复审通过后付款。')).toBeVisible();
   await pass(page);
-  await confirmIdentity(page);
   await expect(results(page)).toContainText('1 单已初审，待复审');
   await page.getByRole('link', { name: '全部待审核' }).click();
   await expect(items(page)).toContainText('您已初审通过，需由其他人复审');
@@ -179,7 +180,6 @@ test('from the amount of the settings on two auditors pass, none of whom has mad
   await expect(page.getByText('高峰 已通过')).toBeVisible();
   await button(page, '审核通过').click();
   await pass(page);
-  await confirmIdentity(page);
   await expect(page.getByText('已审核通过，开始付款')).toBeVisible();
   await expect(page.getByText('没有其他待您审核的付款单')).toBeVisible();
   await check(page);
@@ -206,7 +206,6 @@ test('lets no auditor decide on their own order, and reports an order that was c
   await requested(page, payOrderCancel, { orderNo: own.orderNo, version: own.version });
   await button(auditor, '审核通过').click();
   await pass(auditor);
-  await confirmIdentity(auditor);
   await expect(results(auditor)).toContainText('1 单未能审核');
   await expect(auditor.getByText('没有待您审核的付款单')).toBeVisible();
   await auditor.context().close();
@@ -269,7 +268,6 @@ for (const { name, size, look, declare } of waysOf(6))
       await page.getByLabel('全选本页').check();
       await button(page, '审核通过').click();
       await pass(page);
-      await confirmIdentity(page);
       await expect(results(page)).toContainText('1 单已审核通过');
       await forget(page);
       await enter(page, `${SUBS}?detail=M800010000001`, 'yc_admin');

@@ -1,8 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { useId, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatMoney, sumOf } from '@/shared/format/money';
+import { needsProof, selectProvenAt } from '@/shared/money/identity';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { useProof } from '@/shared/money/useProof';
+import { clock } from '@/shared/ports/clock';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
@@ -19,7 +23,7 @@ interface PassDialogProps {
 
 /**
  * Asks the auditor to confirm that the chosen orders pass. Shows their count, sum and warnings; the auditor must acknowledge the
- * warnings.
+ * warnings. Without a recent proof of identity, the dialog also asks for the login password.
  */
 export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
   const id = useId();
@@ -29,14 +33,23 @@ export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
   const warned = orders.filter(({ warnings }) => warnings.length > 0);
   const paying = orders.filter(({ pass, passes }) => pass === passes).length;
   const [only] = orders;
+  const provenAt = useSelector(selectProvenAt);
+  const [unproven] = useState(() => needsProof(provenAt, clock.now()));
+  const { form, busy, prove, fields } = useProof(onPass);
   return (
-    <Dialog title={TEXT.passTitle(orders.length)} width={520} closeText={TEXT.close} onClose={onClose}>
+    <Dialog
+      title={TEXT.passTitle(orders.length)}
+      width={520}
+      closeText={TEXT.close}
+      onClose={busy ? () => undefined : onClose}
+    >
       <form
+        ref={form}
         noValidate
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          if (warned.length === 0 || seen) return onPass();
+          if (warned.length === 0 || seen) return unproven ? prove(event) : onPass();
           setMissed(true);
           document.getElementById(`${id}-seen`)?.focus();
         }}
@@ -86,13 +99,14 @@ export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
               <FormAlert id={`${id}-missed`}>{missed && !seen ? TEXT.notAcknowledged : null}</FormAlert>
             </>
           ) : null}
+          {unproven ? fields : null}
         </div>
         <div className={styles.dialogFoot}>
           <ShowAmounts />
-          <Button size="large" onClick={onClose}>
+          <Button size="large" disabled={busy} onClick={onClose}>
             {TEXT.cancel}
           </Button>
-          <Button size="large" type="primary" htmlType="submit">
+          <Button size="large" type="primary" htmlType="submit" loading={busy}>
             {TEXT.confirm}
           </Button>
         </div>

@@ -8,8 +8,7 @@ import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
-import { askProven } from '@/shared/money/identity';
-import { confirmOnPage } from '@/shared/saga/confirmOnPage';
+import { askProven, confirmRelease } from '@/shared/money/identity';
 import { request } from '@/shared/saga/request';
 import { WAITING_LIST } from './lists';
 import { releasesEvents as events, type Failure } from './slice';
@@ -92,11 +91,11 @@ function* decideAll(
   yield* put(messagesEvents.newsRequested());
 }
 
-/** Releases the chosen payments after a confirmation. */
+/** Releases the chosen payments after a confirmation, with a proof of identity if it is needed. */
 export function* releaseChosen({
   payload: { items },
 }: ReturnType<typeof events.releasesRequested>): SagaGenerator<void> {
-  if (!(yield* call(confirmOnPage, questionOf(items), linesOf(items)))) return;
+  if (!(yield* call(confirmRelease, questionOf(items), linesOf(items)))) return;
   yield* decideAll(items, true, releaseOne);
 }
 

@@ -1,35 +1,63 @@
-import { createSlice } from '@reduxjs/toolkit';
-import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { NOT_PROVEN, proveIdentity } from '@/contract/calls/passwordAndEmail';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import type { Reply } from '../gateway/reply';
+import { clock } from '../ports/clock';
+import { confirmOnPage } from '../saga/confirmOnPage';
 import { navigated } from '../saga/events';
 import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/lazyFeature';
 import { reportFailure, request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 
-/** State of the dialog that asks for a proof of identity; `asking`: true while it is open. */
-interface IdentityState {
-  asking: boolean;
+/** What the user confirms by the proof of identity: the question, and one line for each payment. */
+export interface ReleaseQuestion {
+  text: string;
+  lines: readonly string[];
 }
+
+interface IdentityState {
+  /** The open dialog; `question` is null if only the password is missing. Null: the dialog is closed. */
+  asking: { question: ReleaseQuestion | null } | null;
+  /** Time of the last proof of identity in this session, in ms since 1970. */
+  provenAt: number | null;
+}
+
+const initialState: IdentityState = { asking: null, provenAt: null };
 
 const slice = createSlice({
   name: 'identity',
-  initialState: { asking: false } as IdentityState,
+  initialState,
   reducers: {
-    identityRequested: () => ({ asking: true }),
-    identityProven: () => ({ asking: false }),
+    identityRequested: (state, { payload }: PayloadAction<ReleaseQuestion | null>) => ({
+      ...state,
+      asking: { question: payload },
+    }),
+    identityProven: (_, { payload: { at } }: PayloadAction<{ at: number }>) => ({ asking: null, provenAt: at }),
     /** The user closed the dialog, or left its page, without a proof of identity. */
-    identityGivenUp: () => ({ asking: false }),
+    identityGivenUp: (state) => ({ ...state, asking: null }),
   },
   extraReducers: (builder) => {
-    builder.addCase(navigated, (state) => (state.asking ? { asking: false } : state));
+    builder.addCase(navigated, (state) => (state.asking ? { ...state, asking: null } : state));
   },
 });
 
 export const identityEvents = slice.actions;
-export const selectIdentityRequested = ({ late }: WithLazyFeatures): boolean =>
-  (late[slice.name] as IdentityState | undefined)?.asking ?? false;
+const selectIdentity = ({ late }: WithLazyFeatures): IdentityState =>
+  (late[slice.name] as IdentityState | undefined) ?? initialState;
+export const selectIdentityRequested = (state: WithLazyFeatures): IdentityState['asking'] =>
+  selectIdentity(state).asking;
+export const selectProvenAt = (state: WithLazyFeatures): number | null => selectIdentity(state).provenAt;
+
+/**
+ * Time in ms for which the console relies on a proof of identity. The platform accepts a proof for five minutes; the
+ * remaining time is for the user to confirm.
+ */
+const RELIED_ON_MS = 4 * 60_000;
+
+/** Returns whether a release at `now` needs a new proof of identity, as far as the console knows. */
+export const needsProof = (provenAt: number | null, now: number): boolean =>
+  provenAt === null || now - provenAt >= RELIED_ON_MS;
 
 export const identityFeature: LazyFeature = {
   name: slice.name,
@@ -44,18 +72,33 @@ injectFeature(identityFeature);
 export const identitySubmitted = defineSubmission<{ secretIds: { password: string } }>('identity/identitySubmitted', {
   *flow(_, { password }): SagaGenerator<Outcome> {
     const reply = yield* request(proveIdentity, { password }, { custom: true });
-    return reply.ok ? { ok: true, next: [identityEvents.identityProven()] } : reply;
+    if (!reply.ok) return reply;
+    return { ok: true, next: [identityEvents.identityProven({ at: yield* call(clock.now) })] };
   },
 });
 
-/** Opens the identity dialog. Returns true after the user has proved their identity, false if the user cancelled. */
-function* proven(): SagaGenerator<boolean> {
-  yield* put(identityEvents.identityRequested());
+/**
+ * Opens the identity dialog, with the question if there is one. Returns true after the user has proved their identity,
+ * false if the user cancelled.
+ */
+function* proven(question: ReleaseQuestion | null): SagaGenerator<boolean> {
+  yield* put(identityEvents.identityRequested(question));
   const { done } = yield* race({
     done: take(identityEvents.identityProven),
     given: take([identityEvents.identityGivenUp.type, navigated.type]),
   });
   return done !== undefined;
+}
+
+/**
+ * Asks the user to confirm a release. If the release needs a new proof of identity, the same dialog asks for the login
+ * password. Returns whether the user confirmed. The page must render `IdentityDialog`.
+ */
+export function* confirmRelease(text: string, lines: readonly string[] = []): SagaGenerator<boolean> {
+  const provenAt = yield* select(selectProvenAt);
+  const now = yield* call(clock.now);
+  if (needsProof(provenAt, now)) return yield* call(proven, { text, lines });
+  return yield* call(confirmOnPage, text, ...(lines.length > 0 ? [lines] : []));
 }
 
 /**
@@ -71,7 +114,7 @@ export function* askProven<C extends Call>(
   while (true) {
     const reply = (yield* request(target as Call, body as never, { custom: true })) as Reply<C>;
     if (!reply.ok && reply.bizCode === NOT_PROVEN) {
-      if (yield* call(proven)) continue;
+      if (yield* call(proven, null)) continue;
       return reply;
     }
     if (!reply.ok && reply.kind !== 'unauthorised' && !quiet) yield* reportFailure(target, reply);

@@ -33,6 +33,7 @@ import { sheetsPort } from '@/features/batches/sheets';
 import { batchEvents as events, selectBatch } from '@/features/batches/slice';
 import { batchStatus } from '@/features/batches/status';
 import { sessionEvents } from '@/features/session';
+import { identityEvents } from '@/shared/money/identity';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
@@ -489,6 +490,7 @@ it.each([
     ? events.releaseRequested({ batchNo: NO, items: 2, amount: '30.00', status })
     : events.batchDecided({ batchNo: NO, released });
   const { world, told } = await running(leaving, [asked], {
+    before: [...drafted, identityEvents.identityProven({ at: aWorld().now })],
     standIns: [answers(target, aBatch())],
     says: [true],
     endless: true,

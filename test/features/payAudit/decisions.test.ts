@@ -101,7 +101,7 @@ describe('deciding what was chosen', () => {
       [unproven],
       [identityEvents.identityGivenUp()],
     );
-    expect(puts).toContainEqual(identityEvents.identityRequested());
+    expect(puts).toContainEqual(identityEvents.identityRequested(null));
     expect(results).toEqual([]);
     expect(puts.map(({ type }) => type)).not.toContain('lists/listRequested');
   });

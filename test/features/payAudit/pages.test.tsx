@@ -12,8 +12,11 @@ import { orderIn } from '@/features/payAudit/status';
 import { sessionEvents } from '@/features/session';
 import { queryOf } from '@/shared/list/query';
 import { listArrived } from '@/shared/list/slice';
+import { identityEvents, identitySubmitted } from '@/shared/money/identity';
+import { clock } from '@/shared/ports/clock';
 import { featureInjected } from '@/shared/saga/lazyFeature';
 import { STATUSES, statusEvents } from '@/shared/status/slice';
+import { submissionDone } from '@/shared/submission/slice';
 
 const order = (orderNo: string, more: Partial<Queued> = {}): Queued => ({
   orderNo,
@@ -77,6 +80,7 @@ const item = (orderNo: string) =>
 it('passes what was chosen once its warnings were acknowledged', async () => {
   const warned = order('ZD2', { amount: '200.00', warnings: ['收款方的账户7日内变更过'], pass: 1, passes: 2 });
   const page = seen([order('ZD1'), warned]);
+  page.happens(identityEvents.identityProven({ at: clock.now() }));
   expect(within(item('ZD2')).getByRole('list', { name: '需要核对' })).toHaveTextContent('收款方的账户7日内变更过');
   expect(screen.getByRole('button', { name: '审核通过' })).toBeDisabled();
   await page.user.click(screen.getByRole('checkbox', { name: '全选本页' }));
@@ -94,6 +98,22 @@ it('passes what was chosen once its warnings were acknowledged', async () => {
   expect(page.last(events.passRequested.type)).toMatchObject({
     payload: { orders: [{ orderNo: 'ZD1' }, { orderNo: 'ZD2' }] },
   });
+});
+
+it('asks for the login password in the same dialog without a recent proof, and passes after it', async () => {
+  const page = seen([order('ZD1')]);
+  await page.user.click(within(item('ZD1')).getByRole('checkbox'));
+  await page.user.click(screen.getByRole('button', { name: '审核通过' }));
+  const dialog = within(screen.getByRole('dialog', { name: '审核通过 1 单' }));
+  const password = dialog.getByLabelText('登录密码');
+  await page.user.click(dialog.getByRole('button', { name: '审核通过' }));
+  expect(password).toHaveAccessibleDescription('请输入登录密码');
+  await page.user.type(password, 'Sandbox#2026');
+  await page.user.click(dialog.getByRole('button', { name: '审核通过' }));
+  const sent = page.last(identitySubmitted.type) as ReturnType<typeof identitySubmitted>;
+  expect(page.last(events.passRequested.type)).toBeUndefined();
+  page.happens(submissionDone(sent));
+  expect(page.last(events.passRequested.type)).toMatchObject({ payload: { orders: [{ orderNo: 'ZD1' }] } });
 });
 
 it('asks one reason for all that are refused', async () => {

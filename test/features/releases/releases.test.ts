@@ -1,5 +1,6 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { running } from '@test/support/running';
 import { aBatch, anOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -9,6 +10,7 @@ import type { WaitingBatch, WaitingOrder } from '@/contract/calls/releases';
 import { messagesEvents } from '@/features/messages';
 import { linesOf, refuseChosen, releaseChosen } from '@/features/releases/flow';
 import { releasesEvents as events, type ReleasesState, releasesReducer } from '@/features/releases/slice';
+import { identityEvents } from '@/shared/money/identity';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 
 const party = { name: '杭州云帆', accountNo: '0571000000000001', bankName: '' };
@@ -41,11 +43,12 @@ const batch = (number: string): WaitingBatch => ({
   ...shared,
 });
 
+/** Decides as a user who has proved their identity just before. */
 async function deciding(event: ReturnType<typeof events.releasesRequested>, standIns: StandIn[], agree = true) {
   const world = aWorld({ says: [agree] }, { standIns });
   const flow = (events.refusalsRequested.match(event) ? refuseChosen : releaseChosen) as never;
   const { allEffects } = await expectSaga(flow, ...([event] as never[]))
-    .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
+    .withReducer(rootReducer, rootReducer(undefined, identityEvents.identityProven({ at: world.now })) as RootState)
     .provide(world.provider as never)
     .run();
   const effects = allEffects as { type: string; payload: { action?: { type: string; payload: unknown } } }[];
@@ -73,6 +76,18 @@ describe('releasing what was chosen', () => {
 
   it('sends nothing when the user cancels', async () => {
     expect((await deciding(events.releasesRequested({ items: [order('O1')] }), [], false)).asked).toEqual([]);
+  });
+
+  it('asks the question and for the password in one dialog when the identity is not proven', async () => {
+    const items = [order('O1')];
+    const { world, puts } = await running(() => releaseChosen(events.releasesRequested({ items })), {
+      standIns: [released],
+      later: [identityEvents.identityProven({ at: 0 })],
+    });
+    const question = { text: '确定要复核通过付给广州南屿的 100.00 元吗？', lines: linesOf(items) };
+    expect(puts[0]).toEqual(identityEvents.identityRequested(question));
+    expect(world.dialogs).toEqual([]);
+    expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
   });
 
   it('names payee, amount and warnings of one alone, and counts those of several', async () => {

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
-import { running } from '@test/support/running';
+import { having, running } from '@test/support/running';
 import { anOrder } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
@@ -30,7 +30,7 @@ async function deciding(
 ) {
   const world = aWorld({ says }, { standIns });
   const { allEffects } = await expectSaga(flow as never, ...([event] as never[]))
-    .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
+    .withReducer(rootReducer, rootReducer(undefined, identityEvents.identityProven({ at: world.now })) as RootState)
     .provide(world.provider as never)
     .run();
   const effects = allEffects as { type: string; payload: { action?: { type: string } } }[];
@@ -69,16 +69,19 @@ describe('releaseOrder', () => {
   });
 });
 
-describe('a release that wants a proof of who does it', () => {
+describe('a release whose proof of identity the platform no longer accepts', () => {
   const requestEvent = events.releaseRequested(ABOUT);
   const missing = refuses(checkerRelease, { msg: '请先确认身份', bizCode: '20060001' });
-  const releasing = (standIns: StandIn[], later: UnknownAction) =>
-    running(() => releaseOrder(requestEvent), { over: { says: [true] }, standIns, later: [later] });
+  const releasing = (standIns: StandIn[], later: UnknownAction) => {
+    const world = aWorld({ says: [true] }, { standIns });
+    const before = having(identityEvents.identityProven({ at: world.now }));
+    return running(() => releaseOrder(requestEvent), { before, world, later: [later] });
+  };
 
   it('repeats the release after the user has proved their identity, without a message in between', async () => {
     const { world, types } = await releasing(
       [missing, answers(checkerRelease, ORDER)],
-      identityEvents.identityProven(),
+      identityEvents.identityProven({ at: 0 }),
     );
     expect(world.requests.map(({ path }) => path)).toEqual([checkerRelease.path, checkerRelease.path]);
     expect(types).toEqual([identityEvents.identityRequested.type, 'money/orderDecided', 'statuses/statusHurried']);
@@ -97,7 +100,7 @@ it('the login password goes to the platform sealed in its own call, and nowhere 
   const submit = () => identitySubmitted({ secretIds: { password: secrets.put('Sandbox#2026') } });
   const { world, puts } = await submitting(submit(), [answers(proveIdentity, null)]);
   expect(world.requests).toEqual([{ path: proveIdentity.path, body: { password: 'Sandbox#2026' } }]);
-  expect(puts).toContainEqual(identityEvents.identityProven());
+  expect(puts).toContainEqual(identityEvents.identityProven({ at: world.now }));
   expect(JSON.stringify(puts)).not.toContain('Sandbox#2026');
   const fields = { password: '登录密码错误，还可尝试4次' };
   const { form } = await submitting(submit(), [refuses(proveIdentity, { msg: '', fields })]);

@@ -11,7 +11,7 @@ import {
 } from '@/contract/calls/batchPayments';
 import { formatMoney } from '@/shared/format/money';
 import { reloadList } from '@/shared/list/saga';
-import { askProven } from '@/shared/money/identity';
+import { askProven, confirmRelease } from '@/shared/money/identity';
 import { files } from '@/shared/ports/files';
 import { navigation } from '@/shared/ports/screen';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
@@ -67,7 +67,7 @@ export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<vo
 export function* releaseBatch({
   payload: { batchNo, items, amount, status },
 }: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
-  if (!(yield* call(confirmOnPage, TEXT.releaseRequested(items, formatMoney(amount))))) return;
+  if (!(yield* call(confirmRelease, TEXT.releaseRequested(items, formatMoney(amount))))) return;
   const reply = yield* askProven(batchRelease, { batchNo });
   if (reply.ok) yield* put(events.batchDecided({ batchNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));

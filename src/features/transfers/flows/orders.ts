@@ -4,7 +4,7 @@ import { fundTransferDown, orderReceipt } from '@/contract/calls/orderQueries';
 import type { Order } from '@/contract/calls/orders';
 import type { LeftOutPaper } from '@/contract/primitives';
 import { formatMoney } from '@/shared/format/money';
-import { askProven } from '@/shared/money/identity';
+import { askProven, confirmRelease } from '@/shared/money/identity';
 import { files } from '@/shared/ports/files';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
@@ -29,7 +29,7 @@ export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): Saga
 export function* releaseOrder({
   payload: { orderNo, amount, payee, status },
 }: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
-  if (!(yield* call(confirmOnPage, TEXT.releaseRequested(payee, formatMoney(amount))))) return;
+  if (!(yield* call(confirmRelease, TEXT.releaseRequested(payee, formatMoney(amount))))) return;
   const reply = yield* askProven(checkerRelease, { orderNo });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
