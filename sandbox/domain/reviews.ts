@@ -36,7 +36,7 @@ export interface Moment {
 export type Texts = Record<string, string>;
 
 /** Names of the kinds of reviews, as stored in `reviews.kind`. Each kind's file adds its name by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: the files of the kinds fill it
+// biome-ignore lint/suspicious/noEmptyInterface: the files of the review kinds extend it
 export interface ReviewNames {}
 export type ReviewName = keyof ReviewNames;
 

@@ -49,7 +49,7 @@ export interface Sheet<Row> {
 }
 
 /** Creates an XLSX file with some short sheets. When opened, the file shows the first sheet. */
-// biome-ignore lint/suspicious/noExplicitAny: each sheet has rows of its own
+// biome-ignore lint/suspicious/noExplicitAny: row types differ by sheet
 export async function xlsxBook(sheets: readonly Sheet<any>[]): Promise<Buffer> {
   const file = new ZipFile();
   const whole = buffer(file.outputStream);

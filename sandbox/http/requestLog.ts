@@ -34,7 +34,7 @@ const MOST_TARGET = 500;
 /** Pattern of numbers by which a logged request can be found. Other texts cannot be searched. */
 const NUMBER = /^[\w-]{1,64}$/;
 /** Characters that the database cannot store in a text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the pattern looks for
 const UNWRITABLE = /[\u0000-\u001f\u007f]|[\ud800-\udfff]/g;
 
 /** Collects logged requests in memory and writes them each second, so that no request waits for the log. */

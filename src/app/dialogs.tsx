@@ -21,7 +21,7 @@ export const place = (): Element =>
 export const listOf = (lines: readonly string[]): ReactNode => (
   <ul className={styles.lines}>
     {lines.map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have equal lines.
+      // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have equal lines
       <li key={at}>{line}</li>
     ))}
   </ul>

@@ -5,7 +5,7 @@ import type { Route } from './route';
  * Routes of pages that this project has added and that the specification does not list. The route table places them
  * at their menu position.
  */
-// biome-ignore format: a table, one route a line
+// biome-ignore format: a table with one route per line
 export const OWN_ROUTES = {
   toRelease: { path: paths.fund.toRelease, page: () => import(/* webpackChunkName: "page.fund-manage.toRelease" */ '@/features/releases/ReleasePage').then((m) => m.ReleasePage), title: '待我复核', area: 'fund', icon: 'IconCheckSquare', group: '付款', permission: 'fund:release', ofEnterprise: true },
   billList: { path: paths.operation.billList, page: () => import(/* webpackChunkName: "page.operation.statements" */ '@/features/statements/StatementPages').then((m) => m.BillPage), title: '交易明细账单', area: 'operation', icon: 'IconList', group: '对账', permission: 'operation:read' },

@@ -12,7 +12,7 @@ const withAllRoutes = async (page: Promise<Page>): Promise<Page> => {
  * Routes of the pages that need no login. They are in the console's entry, so that the login form does not wait for the other
  * routes.
  */
-// biome-ignore format: a table, one route a line
+// biome-ignore format: a table with one route per line
 export const PUBLIC_ROUTES: readonly Route[] = [
   { path: paths.open.notFound, page: () => withAllRoutes(import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage)), title: '页面不存在', area: 'public', public: true, framed: true, hidden: true },
   { path: paths.open.login, page: () => import(/* webpackChunkName: "page.login" */ '@/features/session/LoginPage').then((m) => m.LoginPage), title: '登录', area: 'public', public: true, progressBar: false, query: ['redirect'] },

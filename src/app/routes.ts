@@ -11,7 +11,7 @@ const FILTERS = ['tradeType', 'tradeStatus'] as const;
 const SEES_ORDERS = ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'warehouse:recheck'] as const;
 
 /** Every route of the console, in the order of the menus. */
-// biome-ignore format: a table, one route a line
+// biome-ignore format: a table with one route per line
 export const ROUTES: readonly Route[] = [
   ...PUBLIC_ROUTES,
   // Routes of the home page and the messages

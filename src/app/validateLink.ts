@@ -11,7 +11,7 @@ const UNKNOWN: LinkVerdict = { kind: 'unknown' };
  * Parses an address of this console. Returns null for other origins, schemes, and any text that a browser could resolve to them.
  */
 function ownAddress(url: string): URL | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
   if (!/^\/(?![/\\])/.test(url) || /[\u0000-\u0020\u007f\\]/.test(url)) return null;
   try {
     const address = new URL(url, BASE);

@@ -46,7 +46,7 @@ describe('a path of the console', () => {
     ["to: '/home'"],
     ['<Link to="/fund-manage/flow">'],
     ['`/fund-manage/flow?accountNo=1`'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
     ['`/message/detail/${no}`'],
     ["'/login?redirect=x'"],
   ])('finds the path in %s', (text) => {

@@ -25,7 +25,7 @@ beforeAll(() => {
     fetched.push(String(address));
     return answer();
   }) as never;
-  // biome-ignore lint/security/noGlobalEval: the script under test is a plain one, as a third party's would be.
+  // biome-ignore lint/security/noGlobalEval: the tested script is plain, like the script of a third party
   window.eval(script);
 });
 beforeEach(() => {

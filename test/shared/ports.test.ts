@@ -23,7 +23,7 @@ describe('the token cookie (C-03)', () => {
   it('belongs to this tab until another one changes it', () => {
     tokenCookie.write('mine');
     expect([tokenCookie.isOwn(), tokenCookie.own(), tokenCookie.read()]).toEqual([true, 'mine', 'mine']);
-    // biome-ignore lint/suspicious/noDocumentCookie: another tab
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates another tab
     document.cookie = 'pay_platform_token=theirs; Path=/';
     expect([tokenCookie.isOwn(), tokenCookie.own(), tokenCookie.read()]).toEqual([false, '', 'theirs']);
     expect(tokenCookie.adopt()).toBe(true);
@@ -32,7 +32,7 @@ describe('the token cookie (C-03)', () => {
 
   it('that the document has found, or not, is what the console begins with', () => {
     expect([tokenCookie.readAhead(), tokenCookie.adopt()]).toEqual(['', false]);
-    // biome-ignore lint/suspicious/noDocumentCookie: another tab
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates another tab
     document.cookie = 'pay_platform_token=theirs; Path=/';
     // The tab adopts the cookie's token once; a later read returns the current value of the cookie.
     expect(tokenCookie.adopt()).toBe(true);
@@ -46,13 +46,13 @@ describe('the token cookie (C-03)', () => {
   });
 
   it.each(['x_pay_platform_token=evil', 'pay_platform_token2=evil'])('refuses %s as a token', (other) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: a cookie of somebody else
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates a cookie of another program
     document.cookie = other;
     expect(tokenCookie.read()).toBe('');
   });
 
   it('survives a broken value (C-08)', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what a user or an old version may have left
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates a cookie of a user or of an old version
     document.cookie = 'pay_platform_token=%E0%A4%A; Path=/';
     expect(tokenCookie.read()).toBe('');
   });

@@ -26,7 +26,7 @@ interface Options {
  * `told`: the success messages.
  */
 export async function submissions(
-  // biome-ignore lint/suspicious/noExplicitAny: forms differ in their values
+  // biome-ignore lint/suspicious/noExplicitAny: values differ by form
   submitted: readonly Submitted<any>[],
   standIns: readonly StandIn[],
   { before, over = {}, outside: more = new Map(), sagas = [] }: Options = {},

@@ -18,7 +18,7 @@ interface Options {
 
 /** Runs a submitted form from its secrets to its outcome, in the console's own state. */
 export async function submitting(
-  // biome-ignore lint/suspicious/noExplicitAny: forms differ in what they carry
+  // biome-ignore lint/suspicious/noExplicitAny: values differ by form
   submitted: Submitted<any>,
   standIns: readonly StandIn[] = [],
   { before, over = {}, world = aWorld(over, { standIns }), sagas = [] }: Options = {},

@@ -72,7 +72,7 @@ export const papersOf = <Row, Paper>({ read, draw }: Papers<Row, Paper>): Papers
   draw: (papers, now) => draw(papers as readonly Paper[], now),
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a source's types belong together, and are forgotten together
+// biome-ignore lint/suspicious/noExplicitAny: the types of a source depend on each other, so that a list of sources cannot keep them
 export type AnySource = ExportSource<any, any, any>;
 
 /** The export sources of all lists that can be exported. They are collected from the handlers at the start. */

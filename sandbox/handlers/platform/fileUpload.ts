@@ -22,7 +22,7 @@ const WRONG_KIND = `只能上传${extensionsOf(EVERY_KIND).join('、')}格式`;
 const BROKEN = '文件内容异常，请重新选择文件';
 
 // Control characters, what no file system takes, and marks that turn the reading direction.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a file name
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed from file names
 const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** Returns a file's name without characters that must not be shown or stored. */
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);

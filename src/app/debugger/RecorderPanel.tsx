@@ -126,7 +126,7 @@ function Steps({ log }: { log: SessionLog }) {
       <div className={styles.columns}>
         <ol className={styles.actions} aria-label={TEXT.actions} start={from + 1}>
           {log.actions.slice(from, step + AROUND).map(({ type }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an action is its place in the log
+            // biome-ignore lint/suspicious/noArrayIndexKey: actions of a log have no identity other than their position
             <li key={from + index}>
               <button
                 type="button"

@@ -14,7 +14,7 @@ const block = (width: number, height: number, className: string | undefined) => 
 );
 const bars = (widths: readonly number[], className: string | undefined, icon?: ReactNode) =>
   widths.map((width, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity other than their position
     <span key={at} className={className}>
       {icon}
       {block(width, 12, styles.bar)}

@@ -274,8 +274,8 @@ export function AccountMenu() {
         width={WIDTH}
         trigger={(props) => (
           <>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same by keyboard */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the nested button does the same by keyboard */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the nested button does the same by keyboard */}
             <span
               className={styles.name}
               data-account-name=""

@@ -79,7 +79,7 @@ function More({ who, route }: BarProps) {
         <span>{FRAME_TEXT.more}</span>
       </button>
       {/* The menu closes when the user chooses a page or presses outside the menu. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard the browser's own Escape does it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the dialog's own Escape does the same by keyboard */}
       <dialog
         ref={dialog}
         className={styles.menu}

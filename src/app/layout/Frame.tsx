@@ -231,7 +231,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 
   return (
     <div className={styles.frame} data-sidebar={withSidebar ? (collapsed ? 'collapsed' : 'open') : 'none'} {...pointed}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page, as its address says */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link leads to a part of this page */}
       <a
         href="#content"
         className={styles.skip}
@@ -245,7 +245,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         {FRAME_TEXT.skip}
       </a>
       {hasList ? (
-        // biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page, as its address says
+        // biome-ignore lint/a11y/useValidAnchor: the link leads to a part of this page
         <a
           href="#content"
           className={styles.skip}

@@ -56,7 +56,7 @@ export function TabBar() {
   const [more, setMore] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const here = entered?.pathname;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and its tab may be out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is opened, because its tab may be out of view
   useEffect(() => {
     // Scrolls the current tab into view in the next animation frame, which computes the layout in any case. Scrolls
     // only the bar, never the page, which the user may have scrolled down.

@@ -15,7 +15,7 @@ export function safeRedirect(search: string): string | null {
     // The text cannot be decoded further, for example because of a lone %. The text decoded so far is checked.
   }
   for (const text of [requested, decoded]) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
     if (/[\u0000-\u0020\u007f\\]/.test(text.split('?', 1)[0] ?? '') || /[\u0000-\u001f\u007f\\]/.test(text))
       return null;
     if (/^\/\//.test(text) || !text.startsWith('/')) return null;

@@ -70,7 +70,7 @@ export function escapeXml(text: string): string {
   return (
     text
       .replace(/\p{Cs}/gu, '\uFFFD')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are not allowed in XML
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow these characters
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .replace(/_x[0-9A-Fa-f]{4}_/g, '_x005F$&')
       .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign)

@@ -133,7 +133,7 @@ function Agreement({ name }: { name: AgreementName }) {
           <p className={styles.version}>{TEXT.version(data.version, formatTime(data.publishTime))}</p>
           {data.content
             .split(/\n\s*\n/)
-            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity other than their position
             .map((text, place) => (/^第.{1,4}条/.test(text) ? <h3 key={place}>{text}</h3> : <p key={place}>{text}</p>))}
         </>
       ) : stage === 'failed' ? (

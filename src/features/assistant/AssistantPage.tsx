@@ -133,7 +133,7 @@ function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
     atEnd.current = true;
     setBehind(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each thing that is said, and with nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new message only
   useLayoutEffect(() => {
     // Scrolls to the end when the user has sent a question or was already at the end.
     if (atEnd.current || last?.sent === 'sending') toEnd();
@@ -166,7 +166,7 @@ function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
         className={styles.box}
         role="log"
         aria-label={TEXT.log}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to get into it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           atEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;

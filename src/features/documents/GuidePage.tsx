@@ -166,7 +166,7 @@ const Heading = ({ of, level }: { of: Section; level: 2 | 3 }) => {
 };
 
 const blocks = ({ id, blocks: all }: Section) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity other than their position
   all.map((block, at) => <Part key={`${id} ${at}`} block={block} />);
 
 /**

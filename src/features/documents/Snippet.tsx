@@ -23,7 +23,7 @@ export function Snippet({ label, code: printed }: { label: string; code: string 
         </Button>
       </figcaption>
       <FormAlert>{failed ? TEXT.notCopied : null}</FormAlert>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its box is scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard */}
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>

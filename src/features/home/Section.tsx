@@ -39,7 +39,7 @@ export function Section<Data>({ title, extra, state, lines = 2, reserve, classNa
       ) : state.data === null ? (
         <div className={styles.skeleton} data-reserve={reserve} role="status" aria-label={TEXT.loading}>
           {Array.from({ length: lines }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars of a skeleton have no other identity.
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars of a skeleton have no identity other than their position
             <span key={line} style={{ width: `${90 - line * 18}%` }} />
           ))}
         </div>

@@ -53,8 +53,8 @@ export function TodayByType() {
   return (
     <Section title={TEXT.byType} state={types} lines={5}>
       {({ rows }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must scroll by keyboard too.
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard
+        // biome-ignore lint/a11y/useSemanticElements: `fieldset` is meant for forms
         <div className={styles.scroll} role="group" aria-label={TEXT.byType} tabIndex={0}>
           <table className={styles.figures} aria-label={TEXT.byType}>
             <thead>

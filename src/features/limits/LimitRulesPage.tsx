@@ -84,7 +84,7 @@ function Next({ rule, mayOpen }: { rule: LimitRule; mayOpen: boolean }) {
 }
 
 const Table = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard
   <section className={styles.frame} aria-label={TEXT.title} tabIndex={0}>
     <table className={styles.table} aria-label={TEXT.title}>
       <thead>

@@ -56,7 +56,7 @@ function Content({ message }: { message: MessageDetail }) {
         {formatText(message.content)
           .split(/\n\s*\n/)
           .map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity other than their position
             <p key={index}>{paragraph}</p>
           ))}
         <MessageLink url={message.linkUrl} text={message.linkText} />

@@ -97,19 +97,19 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
     setProblem(undefined);
   };
   useStoredDraft({ values: kept(rows), dirty: changed, busy, keep });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announced when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the value
   useLayoutEffect(() => {
     onDirty(changed);
     return () => onDirty(false);
   }, [changed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user wants it back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the user asks for the earlier values
   useEffect(() => {
     const found = restored && readKept(restored);
     if (found) change(found);
   }, [restored]);
 
   const taken = useRef(register);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response
   useEffect(() => {
     if (taken.current === register) return;
     taken.current = register;

@@ -22,7 +22,7 @@ export function PaperField({ kind, shape, name, label, value, problem, onChange,
   const recognition = useSelector(selectOnboarding).recognitions[place];
   const taken = useRef(recognition);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each recognised document
   useEffect(() => {
     if (taken.current === recognition) return;
     taken.current = recognition;

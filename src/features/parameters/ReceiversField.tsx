@@ -37,7 +37,7 @@ export function ReceiversField({ label, name, value, problem, onChange, onLeave 
       <legend>{label}</legend>
       <ol>
         {parts.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity other than their position
           <li key={at}>
             <SearchSelect
               name={`${name}.${at}`}

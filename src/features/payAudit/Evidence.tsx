@@ -149,7 +149,7 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
   const where = entries.findIndex(({ key }) => key === chosen);
   const seen = useRef(chosen);
   // Another choice of the user is scrolled into view inside the list. The page itself stays where the user has it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when another option is chosen
   useEffect(() => {
     if (seen.current === chosen) return;
     seen.current = chosen;
@@ -172,7 +172,7 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
     }
     const isChosen = entry.key === chosen;
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys, for all of its options
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of all options
       <div
         key={entry.key}
         id={`${id}-${index}`}

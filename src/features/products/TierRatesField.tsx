@@ -21,7 +21,7 @@ export function TierRatesField({ label, name, value, problem, onChange, onLeave 
       <legend>{label}</legend>
       {rates.map((rate, at) => (
         <TextField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no identity other than their position
           key={at}
           // The form focuses an invalid field by its name, so the first tier with an error has the name of the whole field.
           name={at === Math.max(0, first) ? name : `${name}.${at}`}

@@ -84,7 +84,7 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
   });
   const [first, last] = [Math.floor((drawn[0] ?? 0) / PAGE), Math.floor((drawn.at(-1) ?? 0) / PAGE)];
   const requestedPages = useRef(new Set<number>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each revision pages may have gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each revision, because its pages may no longer be loaded
   useEffect(() => {
     for (let page = first; page <= last; page++) {
       if (deskPort.rows(list, search, page)) requestedPages.current.delete(page);
@@ -105,7 +105,7 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
       <p className={styles.found} role="status">
         {TEXT.found(total)}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard */}
       <section ref={box} className={styles.box} aria-label={label} tabIndex={0}>
         {narrow ? (
           <ul className={styles.cards} aria-label={label}>

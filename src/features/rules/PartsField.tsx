@@ -66,7 +66,7 @@ export function PartsField({ name, value, problem, onChange, options, highest }:
       {parts.length === 0 ? <p className={styles.hint}>{TEXT.noParts}</p> : null}
       <ol>
         {parts.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity other than their position
           <li key={at}>
             <SearchSelect
               name={`${name}.${at}`}

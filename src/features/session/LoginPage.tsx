@@ -104,7 +104,7 @@ export function LoginPage() {
     if (!busy) send({ account, password, remember });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form becomes the console's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form drawn at build time becomes interactive
   useLayoutEffect(() => {
     const kept = remembered.account();
     const before: Fields = {

@@ -138,7 +138,7 @@ function useRecognisedBank(
   const own = useRef('');
   const recognised = bank?.head === head ? bank.bankCode : null;
   const chosen = field ? (values[field.name] ?? '') : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is recognised is put in once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in the recognised bank once, when it arrives
   useEffect(() => {
     if (!field || recognised === null || (chosen !== '' && chosen !== own.current)) return;
     own.current = recognised;

@@ -31,7 +31,7 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
   const url = item?.status === 1 ? item.url : '';
   const last = useRef(url);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: message when the upload changes, not when the form does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports changes of the upload, not of the form
   useEffect(() => {
     // The upload is left over from an earlier visit, and the form now has the address of another file. So the upload
     // is removed.

@@ -32,11 +32,11 @@ export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; 
   const { agreementNo, title, content } = agreement;
   return (
     <Dialog title={title} width={720} closeText={TEXT.close} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard */}
       <section className={styles.inside} aria-label={title} tabIndex={0}>
         {content
           .split(/\n\s*\n/)
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity other than their position
           .map((text, place) => (/^第.{1,4}条/.test(text) ? <h3 key={place}>{text}</h3> : <p key={place}>{text}</p>))}
         <FormAlert>{message}</FormAlert>
       </section>
@@ -70,14 +70,14 @@ export function AgreementField({ productCodes, mcc, name, value, problem, onChan
   // True if the accepted agreement is not the required agreement. Unknown, and therefore false, while the required
   // agreement loads.
   const outdated = data !== null && value !== '' && !accepted;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the condition becomes true
   useEffect(() => {
     if (outdated) onChange('');
   }, [outdated]);
 
   // The platform refuses the accepted agreement because its terms have changed: fetches the new agreement.
   const refused = useRef(problem);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refusal
   useEffect(() => {
     if (refused.current === problem) return;
     refused.current = problem;

@@ -75,7 +75,7 @@ export function LineChart({ days, lines }: ChartProps) {
   const dark = useDark();
   const hidden = useAmountsHidden();
   const [pointed, setPointed] = useState<Pointed | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours and labels are read from theme and switch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart reads colours and labels from the theme and the switch
   useEffect(() => {
     const element = box.current;
     if (!element) return;

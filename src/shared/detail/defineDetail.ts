@@ -91,5 +91,5 @@ export function defineDetail<C extends Call>(spec: DetailSpec<AnswerOf<C>> & Det
 }
 
 /** A detail without its specific types, for the shared components. */
-// biome-ignore lint/suspicious/noExplicitAny: the brick reads answers only through the spec's own functions
+// biome-ignore lint/suspicious/noExplicitAny: answers differ by spec, and are read only by functions of the same spec
 export type AnyDetail = Detail<any>;

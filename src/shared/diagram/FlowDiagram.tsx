@@ -90,7 +90,7 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
           {drawn.edges.map(({ step, lines, at }) => (
             <text key={step} className={styles.label}>
               {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no identity other than their position
                 <tspan key={index} x={at.x} y={baseline(at.y, 16, lines.length, index)}>
                   {line}
                 </tspan>
@@ -108,7 +108,7 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
                 </text>
                 <text className={styles.name}>
                   {node.lines.map((line, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no identity other than their position
                     <tspan key={index} x={middle} y={baseline(text + 9, 20, node.lines.length, index)}>
                       {line}
                     </tspan>
@@ -122,7 +122,7 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
       <figcaption className={styles.caption}>{caption}</figcaption>
       <ol className="visually-hidden" aria-label={TEXT.steps}>
         {steps.map(({ from, to, label }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: their order is what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: arrows have no identity other than their position
           <li key={at}>{TEXT.step(labelOf(from), labelOf(to), label)}</li>
         ))}
       </ol>

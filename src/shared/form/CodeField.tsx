@@ -30,7 +30,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ code, nextAt });
   // A code was sent: focuses the field for typing and clears the error of the empty field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each code
   useEffect(() => {
     const before = seen.current;
     seen.current = { code, nextAt };

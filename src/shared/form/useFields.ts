@@ -75,7 +75,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     return !focusFirst(found);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is shown once, when it arrives
   useEffect(() => {
     if (!refused) return;
     const found = refused as Problems<V>;

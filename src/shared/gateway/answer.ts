@@ -91,7 +91,7 @@ const decoded = (value: string): string | undefined => {
 };
 
 // Control characters, what Windows refuses in names, and marks that turn the reading direction (a.txt‮fdp.exe).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a file name
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed from file names
 const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /**

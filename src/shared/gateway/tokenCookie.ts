@@ -28,7 +28,7 @@ const read = (): string => {
 
 const set = (value: string): void => {
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http and in Firefox
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in Firefox
     document.cookie = value;
   } catch {
     // The browser forbids cookies: the next request has no token and is answered with 401.

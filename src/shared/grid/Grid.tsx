@@ -267,7 +267,7 @@ function Lines<Field extends string>({
         ref={box}
         className={narrow ? styles.cards : styles.box}
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard
         tabIndex={0}
         onFocus={focused}
         onBlur={left}

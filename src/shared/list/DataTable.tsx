@@ -362,7 +362,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
       >
         <colgroup>
           {widths.map(({ least, free }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column of a colgroup is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns of a colgroup have no identity other than their position
             <col key={index} style={free ? undefined : { width: least }} />
           ))}
         </colgroup>

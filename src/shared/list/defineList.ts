@@ -181,7 +181,7 @@ export interface ListSpec<C extends ListCall = ListCall> {
 }
 
 /** A list without its specific types, for the shared components. */
-// biome-ignore lint/suspicious/noExplicitAny: the brick reads rows and answers only through the spec's own functions.
+// biome-ignore lint/suspicious/noExplicitAny: rows and answers differ by spec, and are read only by functions of the same spec
 export type AnyListSpec = Omit<ListSpec<any>, 'filters' | 'columns'> & {
   filters: readonly Filter[];
   columns: readonly AnyColumn[];

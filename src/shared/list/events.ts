@@ -21,5 +21,5 @@ export const EVENTS = [
 export type ListEvent = ReturnType<(typeof EVENTS)[number]>;
 
 /** Selects the owner of the stored list setups (the login account). */
-// biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here; the app supplies the selector.
+// biome-ignore lint/suspicious/noExplicitAny: the type of the whole state is declared in `src/app`, which passes the selector
 export type Owner = (state: any) => string;

@@ -64,7 +64,7 @@ export function ImagePreview({ name, src, onClose }: ImagePreviewProps) {
         )
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to get into it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard */}
       <section className={styles.stage} tabIndex={0} aria-label={name}>
         {failed ? (
           <p role="alert">{TEXT.imageFailed}</p>

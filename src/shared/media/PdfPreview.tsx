@@ -47,7 +47,7 @@ export function PdfPreview({ name, file, onFailed, onDownload, onClose }: PdfPre
         </span>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to get into it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard */}
       <section className={styles.stage} tabIndex={0} aria-label={name} aria-busy={words === null}>
         {hasGaps ? (
           <p role="alert" className={styles.gaps}>

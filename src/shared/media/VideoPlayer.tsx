@@ -32,7 +32,7 @@ export function VideoPlayer({ name, src }: { name: string; src: string }) {
   };
   return (
     <div className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: films are uploaded by users as evidence, without captions. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: users upload videos as evidence, without captions */}
       <video
         ref={video}
         src={src}

@@ -23,11 +23,11 @@ export function useResource<Data>(
   const store = useStore<WithResources>();
   const state = useSelector(selectResource(resource)) as ResourceState<Data>;
   const key = resource && keyOf(resource);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which resource it is, also where the reference is made anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the resource, even if the reference object is new
   const again = useCallback(() => {
     if (resource) dispatch(resourceRequested(resource));
   }, [dispatch, key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the resource, even if the reference object is new
   useEffect(() => {
     const { stage } = selectResource(resource)(store.getState());
     if (stage === 'loading' || (asked && stage !== 'idle')) return;

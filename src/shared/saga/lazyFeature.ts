@@ -10,7 +10,7 @@ import { keepAlive } from './keepAlive';
 export interface LazyFeature {
   /** Key of the feature's state under `late` in the store. */
   name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: parts differ, and only their own selectors look inside
+  // biome-ignore lint/suspicious/noExplicitAny: the states of features differ, and only the selectors of a feature read its state
   reducer?: Reducer<any>;
   saga: () => Generator;
 }

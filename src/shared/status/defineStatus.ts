@@ -5,7 +5,7 @@ import type { Failure } from '../gateway/reply';
  * Declaration of a status that another party decides over time, such as an application: the request that reads it, and the check
  * whether it is final.
  */
-// biome-ignore lint/suspicious/noExplicitAny: what is asked for differs by page
+// biome-ignore lint/suspicious/noExplicitAny: requests differ by page
 export interface StatusSpec<Data = any> {
   /** Key of this kind of status in the store. */
   id: string;

@@ -69,7 +69,7 @@ export interface SubmissionEvent<Values> {
   match: (action: UnknownAction) => action is Submitted<Values>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: forms differ in what they carry
+// biome-ignore lint/suspicious/noExplicitAny: values differ by form
 const registry = new Map<string, SubmissionSpec<any>>();
 let last = 0;
 

@@ -22,7 +22,7 @@ export function Checkbox({ children, className, mixed = false, ...given }: Check
   );
   if (children === undefined) return input;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: `input` is the control
+    // biome-ignore lint/a11y/noLabelWithoutControl: the nested `input` is the control
     <label className={className ? `${styles.boxLabel} ${className}` : styles.boxLabel}>
       {input}
       {children}

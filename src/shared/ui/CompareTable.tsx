@@ -91,7 +91,7 @@ export function CompareTable({ label, nameTitle, columns, of, chosen, onChoose, 
     </ul>
   );
   const table = (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard
     <section className={styles.frame} aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>

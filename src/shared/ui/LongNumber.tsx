@@ -9,7 +9,7 @@ const withGaps = (groups: readonly string[]): ReactNode =>
     at === groups.length - 1 ? (
       group
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits have no identity other than their position
       <span key={at} className={styles.group}>
         {group}
       </span>

@@ -71,7 +71,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the nested button does the same by keyboard
     <span
       ref={root}
       className={styles.root}

@@ -34,7 +34,7 @@ export function StatTable({ label, columns, rows, frame }: FiguresProps) {
   const card = useScrollTarget<HTMLLIElement>(isSome);
   if (narrow && frame?.tableFrom)
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whatever it stands in can be scrolled by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard
       <ul className={styles.cards} aria-label={label} tabIndex={0}>
         {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
           <li key={key} {...(isWanted ? { ref: card, tabIndex: -1, 'data-wanted': true } : {})}>
@@ -72,8 +72,8 @@ export function StatTable({ label, columns, rows, frame }: FiguresProps) {
     </table>
   );
   return frame ? (
-    // biome-ignore lint/a11y/useSemanticElements: not a region: what it stands in is one, and often of the same name
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    // biome-ignore lint/a11y/useSemanticElements: no `section`, because the surrounding region often has the same name
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable, so that it can be scrolled by keyboard
     <div role="group" className={styles.frame} aria-label={label} tabIndex={0} style={{ maxHeight: frame.most }}>
       {table}
     </div>

@@ -65,7 +65,7 @@ export function useVirtualRows({
   // Rows in the flow of the page already have their height when they are measured. The browser's scroll anchoring keeps the visible
   // rows in place; a second correction by the virtualizer would move them.
   if (isMeasured) virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps measured heights until it is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps measured heights until `measure` is called
   useEffect(() => {
     if (!isMeasured) virtualizer.measure();
   }, [virtualizer, height, isMeasured]);

@@ -60,7 +60,7 @@ function Filled(props: UploaderProps & { item: UploaderItem }) {
   const { item, label, onFiles } = props;
   return (
     // A second dropped file is refused with a message. Otherwise the browser would leave the page and open the file.
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the actions inside are the first.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the nested buttons do the same by keyboard
     <div
       className={styles.frame}
       data-filled="true"

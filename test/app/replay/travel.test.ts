@@ -327,7 +327,7 @@ describe('the session that runs on behind a replay', () => {
     monitor(type, more);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(reload).not.toHaveBeenCalled();
-    // biome-ignore lint/suspicious/noDocumentCookie: it is what another tab does
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates another tab
     document.cookie = 'pay_platform_token=; Max-Age=0; Path=/';
     await jest.advanceTimersByTimeAsync(2_000);
     expect(reload).toHaveBeenCalledTimes(1);

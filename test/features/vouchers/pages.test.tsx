@@ -61,7 +61,7 @@ it.each([
   const pressed = jest.fn();
   const { user } = withLine(
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears whether the way was taken */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: observes whether the link was followed */}
       <div onClick={pressed}>{way}</div>
       <ImportPage />
     </>,

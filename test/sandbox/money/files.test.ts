@@ -163,7 +163,7 @@ describe('a written table (C-09)', () => {
     const read = readSheet(bytes);
     expect(read.slice(0, 2)).toEqual([["'=说明"], ['编号', '金额', '备注']]);
     expect(read.slice(2)).toEqual(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot carry is left out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow these characters
       rows.map((row) => [row.id, Number(row.amount), neutralise(row.text).replace(/[\u0000\u0008]/g, '')]),
     );
     expect(unzip(bytes).get('xl/workbook.xml')).toContain('name="资金 &amp; &lt;流水&gt;"');

@@ -3,7 +3,7 @@ import { tokenCookie } from '@/shared/gateway/tokenCookie';
 
 /** Sets the shared cookie like another tab. */
 function otherTab(cookie: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the console itself sets it
+  // biome-ignore lint/suspicious/noDocumentCookie: the console sets the cookie in the same way
   document.cookie = `pay_platform_token=${cookie}; Path=/`;
 }
 const signedOut = '; Max-Age=0';

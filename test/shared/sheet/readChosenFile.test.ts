@@ -54,7 +54,7 @@ async function reading(
         file: FILE,
         name: FILE.name,
         isByHand,
-        // biome-ignore lint/correctness/useYield: the user answers at once
+        // biome-ignore lint/correctness/useYield: the test answers without waiting
         *ask(choice) {
           choices.push(choice);
           seen.push(sheetPreview.get().length);

@@ -39,7 +39,7 @@ function Page() {
           改名
         </button>
       </Popup>
-      {/* biome-ignore lint/a11y/noAutofocus: as a dialog takes the focus */}
+      {/* biome-ignore lint/a11y/noAutofocus: a dialog takes the focus in the same way */}
       {renaming ? <input aria-label="新名称" autoFocus /> : null}
       <output>{pressed}</output>
       <p>页面</p>

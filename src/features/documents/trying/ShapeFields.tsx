@@ -126,7 +126,7 @@ function Many({ shape, path, typed, form }: Omit<OneProps, 'label'>) {
       <legend>{shape.name}</legend>
       <p className={styles.hint}>{hintOf(shape)}</p>
       {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity other than their position
         <div key={index} className={styles.entry}>
           <One
             shape={shape}

@@ -53,7 +53,7 @@ export function OpenStep<F>({
   const { saved, draftsOf: of, reading } = ready;
   const key = `${form} ${reading} ${step.id}`;
   // Restores the input from before a change of step or a reload of the form: it was stored just now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading and each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each loaded application and each step
   useEffect(() => {
     dispatch(events.draftsSought({ form }));
   }, [key, dispatch, form]);

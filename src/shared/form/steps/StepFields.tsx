@@ -35,14 +35,14 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
 
   const asks: Dirty = !shared ? dirty : grid.hidden || (unkept && shared.stuck) || (unkept ? 'soon' : false);
   // Before the browser takes the next event: a user who types and goes back at once is asked as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports only changes of the value
   useLayoutEffect(() => {
     onDirty(asks);
     return () => onDirty(false);
   }, [asks]);
 
   const filled = useRef<Values>(begun);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user wants it back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the user asks for the earlier values
   useEffect(() => {
     if (!restored || filled.current === restored) return;
     filled.current = restored;

@@ -261,7 +261,7 @@ export interface Fact {
 }
 
 /** A component with lazily loaded code: a `LazySpec` with any props. */
-// biome-ignore lint/suspicious/noExplicitAny: parts differ, and only those who show them know what they are given
+// biome-ignore lint/suspicious/noExplicitAny: the values of steps differ, and only the component of a step reads them
 type LatePiece = LazySpec<any>;
 
 /** A form in steps, declared as data. Each step is saved by its own call; `load` reads the state of all steps. */

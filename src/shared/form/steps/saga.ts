@@ -30,7 +30,7 @@ import { stepFormsEvents as events, STEP_FORMS, selectStepForm, stepFormsReducer
 import { STEPS_TEXT as TEXT } from './text';
 
 /** Selects the signed-in user and the enterprise. */
-// biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here
+// biome-ignore lint/suspicious/noExplicitAny: the type of the whole state is declared in `src/app`
 const selectOwner = (state: any): { account: string; enterpriseId: string } => {
   const { user } = state.session ?? {};
   return { account: user?.userAccount ?? '', enterpriseId: user?.enterpriseId ?? '' };

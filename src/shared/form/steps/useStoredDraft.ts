@@ -26,7 +26,7 @@ export function useStoredDraft({ values, dirty, busy, keep, anew }: KeptOptions)
     if (dirty && (whileBusy || !busy)) keep(values, leaving);
   };
   const content = JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the delay
   useEffect(() => {
     const timer = setTimeout(() => now.current(false, false), PAUSE);
     return () => clearTimeout(timer);
