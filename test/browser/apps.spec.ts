@@ -66,67 +66,68 @@ async function makeKey(page: Page, button: '生成密钥' | '轮换密钥', over
   return pem;
 }
 
-test('an application is made, gets a pair that openssl takes, is checked, rotated, and its old key ended', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await enter(page, LIST);
-  await expect(page).toHaveTitle('应用配置');
-  const table = page.getByRole('table', { name: '应用配置' });
-  await expect(table.getByRole('row', { name: /云帆商城/ })).toContainText('2 把');
-  await expect(table.getByRole('row', { name: /旧版收银系统/ })).toContainText('已停用');
-  await check(page);
+sampledTest(0)(
+  'an application is made, gets a pair that openssl takes, is checked, rotated, and its old key ended',
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await enter(page, LIST);
+    await expect(page).toHaveTitle('应用配置');
+    const table = page.getByRole('table', { name: '应用配置' });
+    await expect(table.getByRole('row', { name: /云帆商城/ })).toContainText('2 把');
+    await expect(table.getByRole('row', { name: /旧版收银系统/ })).toContainText('已停用');
+    await check(page);
 
-  await page.getByRole('button', { name: '创建应用' }).click();
-  const creating = dialogOf(page, '创建应用');
-  await expect(creating.getByLabel('应用名称')).toBeFocused();
-  await creating.getByRole('button', { name: '创建应用' }).click();
-  await expect(creating.getByText('请输入应用名称')).toBeVisible();
-  await check(page);
-  await creating.getByLabel('应用名称').fill('云帆商城');
-  await creating.getByRole('button', { name: '创建应用' }).click();
-  await expect(creating.getByText('该商户下已有同名应用')).toBeVisible();
-  await creating.getByLabel('应用名称').fill('门店收银');
-  await creating.getByRole('button', { name: '创建应用' }).click();
-  await expect(page.getByRole('heading', { name: '门店收银', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: '创建应用' }).click();
+    const creating = dialogOf(page, '创建应用');
+    await expect(creating.getByLabel('应用名称')).toBeFocused();
+    await creating.getByRole('button', { name: '创建应用' }).click();
+    await expect(creating.getByText('请输入应用名称')).toBeVisible();
+    await check(page);
+    await creating.getByLabel('应用名称').fill('云帆商城');
+    await creating.getByRole('button', { name: '创建应用' }).click();
+    await expect(creating.getByText('该商户下已有同名应用')).toBeVisible();
+    await creating.getByLabel('应用名称').fill('门店收银');
+    await creating.getByRole('button', { name: '创建应用' }).click();
+    await expect(page.getByRole('heading', { name: '门店收银', level: 1 })).toBeVisible();
 
-  const checks = page.getByRole('list', { name: '接入检查' });
-  await expect(checks.getByRole('listitem').first()).toContainText('没有可用的密钥');
-  await check(page);
-  await checks.getByRole('link', { name: '去处理' }).click();
-  await expect(page).toHaveURL(/tab=keys/);
-  await check(page);
+    const checks = page.getByRole('list', { name: '接入检查' });
+    await expect(checks.getByRole('listitem').first()).toContainText('没有可用的密钥');
+    await check(page);
+    await checks.getByRole('link', { name: '去处理' }).click();
+    await expect(page).toHaveURL(/tab=keys/);
+    await check(page);
 
-  const pem = await makeKey(page, '生成密钥');
-  const openssl = execFileSync('openssl', ['pkey', '-noout', '-text'], { input: pem, encoding: 'utf8' });
-  expect(openssl).toContain('SM2');
-  const keys = page.getByRole('table', { name: 'SM2密钥' });
-  await expect(keys.getByRole('row', { name: /有效/ })).toHaveCount(1);
-  await tab(page, '概况与检查').click();
-  await expect(checks.getByText('没有可用的密钥')).toBeHidden();
-  await expect(checks.getByText('密钥可用。')).toBeVisible();
+    const pem = await makeKey(page, '生成密钥');
+    const openssl = execFileSync('openssl', ['pkey', '-noout', '-text'], { input: pem, encoding: 'utf8' });
+    expect(openssl).toContain('SM2');
+    const keys = page.getByRole('table', { name: 'SM2密钥' });
+    await expect(keys.getByRole('row', { name: /有效/ })).toHaveCount(1);
+    await tab(page, '概况与检查').click();
+    await expect(checks.getByText('没有可用的密钥')).toBeHidden();
+    await expect(checks.getByText('密钥可用。')).toBeVisible();
 
-  await tab(page, '密钥').click();
-  await makeKey(page, '轮换密钥', '7天后失效');
-  await expect(keys.getByRole('row', { name: /轮换中/ })).toHaveCount(1);
-  await check(page);
-  await keys
-    .getByRole('row', { name: /轮换中/ })
-    .getByRole('button', { name: '立即停用' })
-    .click();
-  const revoking = dialogOf(page, '立即停用密钥');
-  await expect(revoking.getByText('该密钥没有使用记录。')).toBeVisible();
-  await check(page);
-  await revoking.getByRole('button', { name: '立即停用' }).click();
-  await expect(toast(page, '密钥已停用')).toBeVisible();
-  await expect(keys.getByRole('row', { name: /已停用/ })).toHaveCount(1);
+    await tab(page, '密钥').click();
+    await makeKey(page, '轮换密钥', '7天后失效');
+    await expect(keys.getByRole('row', { name: /轮换中/ })).toHaveCount(1);
+    await check(page);
+    await keys
+      .getByRole('row', { name: /轮换中/ })
+      .getByRole('button', { name: '立即停用' })
+      .click();
+    const revoking = dialogOf(page, '立即停用密钥');
+    await expect(revoking.getByText('该密钥没有使用记录。')).toBeVisible();
+    await check(page);
+    await revoking.getByRole('button', { name: '立即停用' }).click();
+    await expect(toast(page, '密钥已停用')).toBeVisible();
+    await expect(keys.getByRole('row', { name: /已停用/ })).toHaveCount(1);
 
-  await tab(page, '变更记录').click();
-  const trail = page.getByRole('table', { name: '变更记录' });
-  await expect(trail.getByRole('row').nth(1)).toContainText('停用密钥');
-  await expect(trail.getByRole('row')).toHaveCount(5);
-  await check(page);
-});
+    await tab(page, '变更记录').click();
+    const trail = page.getByRole('table', { name: '变更记录' });
+    await expect(trail.getByRole('row').nth(1)).toContainText('停用密钥');
+    await expect(trail.getByRole('row')).toHaveCount(5);
+    await check(page);
+  },
+);
 
 test('a private key that is not saved is not lost unasked, and one that is uploaded is refused', async ({
   page,

@@ -131,7 +131,7 @@ test.describe('the developer tools', () => {
     await expect(page.getByRole('button', { name: '驳回 宁波海纳仓储有限公司' })).toHaveCount(0);
   });
 
-  test('moves business time forward by keyboard: by a day, and to a moment, never back', async ({ page }) => {
+  sampledTest(2)('moves business time forward by keyboard: by a day, and to a moment, never back', async ({ page }) => {
     test.slow();
     await tools(page, '/debugger?tab=sandbox');
     const clock = page.getByRole('region', { name: '业务时间' });

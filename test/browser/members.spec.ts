@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check, DESK, PHONE } from './accessible';
 import { button } from './journey';
-import { choose, enter, expect, test, toast } from './support';
+import { choose, enter, expect, sampledTest, test, toast } from './support';
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -66,56 +66,61 @@ test('a member is found, looked at, frozen with a reason and released; a phone s
   ).toBeVisible();
 });
 
-test('an agent changes what a product of a sub-merchant costs, and where another is settled', async ({ page }) => {
-  test.setTimeout(150_000);
-  await page.setViewportSize(DESK);
-  await enter(page, '/operation/settled/index');
-  await page.getByLabel('子商户', { exact: true }).fill('龙井');
-  await button(page, '查询').click();
-  await expect(table(page, '入驻子商户查询').locator('tbody tr')).toHaveCount(1);
-  await check(page);
-  await page
-    .getByRole('button', { name: '详情' })
-    .or(page.getByRole('link', { name: '详情' }))
-    .first()
-    .click();
-  await expect(page).toHaveTitle('入驻子商户详情');
-  await expect(table(page, '产品与费率').getByRole('row', { name: /支付宝/ })).toContainText('0.35%');
-  await expect(table(page, '子商户交易').locator('tbody tr').first()).toBeVisible();
-  await check(page);
+sampledTest(0)(
+  'an agent changes what a product of a sub-merchant costs, and where another is settled',
+  async ({ page }) => {
+    test.setTimeout(150_000);
+    await page.setViewportSize(DESK);
+    await enter(page, '/operation/settled/index');
+    await page.getByLabel('子商户', { exact: true }).fill('龙井');
+    await button(page, '查询').click();
+    await expect(table(page, '入驻子商户查询').locator('tbody tr')).toHaveCount(1);
+    await check(page);
+    await page
+      .getByRole('button', { name: '详情' })
+      .or(page.getByRole('link', { name: '详情' }))
+      .first()
+      .click();
+    await expect(page).toHaveTitle('入驻子商户详情');
+    await expect(table(page, '产品与费率').getByRole('row', { name: /支付宝/ })).toContainText('0.35%');
+    await expect(table(page, '子商户交易').locator('tbody tr').first()).toBeVisible();
+    await check(page);
 
-  await page.goto('/operation/merchantPower/index');
-  await expect(page).toHaveTitle('子商户权限管理');
-  await page.getByLabel('子商户', { exact: true }).fill('龙井');
-  await button(page, '查询').click();
-  await expect(table(page, '子商户权限管理').locator('tbody tr')).toHaveCount(1);
-  await check(page);
-  await page.getByRole('link', { name: '龙井茶舍的微信支付：已开通' }).click();
-  await expect(page).toHaveTitle('产品信息修改');
-  await page.getByLabel('费率').fill('12');
-  await page.getByLabel('说明').fill('交易量稳定');
-  await button(page, '下一步').click();
-  await expect(page.getByText('费率最高可申请3.8%')).toBeVisible();
-  await page.getByLabel('费率').fill('0.3');
-  await check(page);
-  await button(page, '下一步').click();
-  await button(page, '提交申请').click();
-  await expect(page).toHaveTitle('提交状态');
-  await expect(page.getByText(/微信支付修改：已通过/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('变更前：0.38%')).toBeVisible();
-  await check(page);
-  await page.getByRole('link', { name: '查看子商户' }).click();
-  await expect(table(page, '产品与费率').getByRole('row', { name: /微信支付/ })).toContainText('起：按金额的0.3%收取');
+    await page.goto('/operation/merchantPower/index');
+    await expect(page).toHaveTitle('子商户权限管理');
+    await page.getByLabel('子商户', { exact: true }).fill('龙井');
+    await button(page, '查询').click();
+    await expect(table(page, '子商户权限管理').locator('tbody tr')).toHaveCount(1);
+    await check(page);
+    await page.getByRole('link', { name: '龙井茶舍的微信支付：已开通' }).click();
+    await expect(page).toHaveTitle('产品信息修改');
+    await page.getByLabel('费率').fill('12');
+    await page.getByLabel('说明').fill('交易量稳定');
+    await button(page, '下一步').click();
+    await expect(page.getByText('费率最高可申请3.8%')).toBeVisible();
+    await page.getByLabel('费率').fill('0.3');
+    await check(page);
+    await button(page, '下一步').click();
+    await button(page, '提交申请').click();
+    await expect(page).toHaveTitle('提交状态');
+    await expect(page.getByText(/微信支付修改：已通过/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('变更前：0.38%')).toBeVisible();
+    await check(page);
+    await page.getByRole('link', { name: '查看子商户' }).click();
+    await expect(table(page, '产品与费率').getByRole('row', { name: /微信支付/ })).toContainText(
+      '起：按金额的0.3%收取',
+    );
 
-  await page.setViewportSize(PHONE);
-  await page.goto('/operation/merchantPower/editSettle?subMerchantNo=S800020000005');
-  await expect(page).toHaveTitle('结算信息修改');
-  await page.getByLabel('银行账号').fill('3301040160000123456');
-  await page.getByText('当日结算', { exact: true }).click();
-  await page.getByLabel('修改原因').fill('更换基本户');
-  await check(page);
-  await button(page, '下一步').click();
-  await button(page, '提交申请').click();
-  await expect(page.getByText(/结算信息修改：已通过/)).toBeVisible({ timeout: 30_000 });
-  await check(page);
-});
+    await page.setViewportSize(PHONE);
+    await page.goto('/operation/merchantPower/editSettle?subMerchantNo=S800020000005');
+    await expect(page).toHaveTitle('结算信息修改');
+    await page.getByLabel('银行账号').fill('3301040160000123456');
+    await page.getByText('当日结算', { exact: true }).click();
+    await page.getByLabel('修改原因').fill('更换基本户');
+    await check(page);
+    await button(page, '下一步').click();
+    await button(page, '提交申请').click();
+    await expect(page.getByText(/结算信息修改：已通过/)).toBeVisible({ timeout: 30_000 });
+    await check(page);
+  },
+);

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 /** Waits for the review's decision, which the page polls. */
 const decided = (page: Page, headline: string) => expect(page.getByText(headline)).toBeVisible({ timeout: 30_000 });
 
-test('from /register to a home page that shows the new wallet', async ({ page }) => {
+sampledTest(2)('from /register to a home page that shows the new wallet', async ({ page }) => {
   test.setTimeout(90_000);
   const mobile = '13912340077';
   await page.goto('/register');

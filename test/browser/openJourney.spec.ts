@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { check, DESK, PHONE } from './accessible';
 import { recordStore } from './recorder';
-import { choose, enter, expect, test, toast } from './support';
+import { choose, enter, expect, sampledTest, test, toast } from './support';
 
 /*
  * The complete journey of a program, using only the pages: from a new application to its first payment, notification,
@@ -137,89 +137,91 @@ async function tryCall(
   return answered(page);
 }
 
-test('an application, its key, the first payment, its notification, a refund, a rotation: with nothing but the pages', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  await enter(page, '/home');
-  const program = await aProgram(page);
-  const order = await tryCall(
-    page,
-    'createOrder',
-    program,
-    { outTradeNo: 'J-1', amount: '88.60', subject: '第一笔收款', expireMinutes: '30' },
-    { moves: true },
-  );
-  expect(order).toMatchObject({ outTradeNo: 'J-1', state: 'OPEN', amount: '88.60' });
-  await check(page);
-  await page.setViewportSize(PHONE);
-  await check(page);
-  await page.setViewportSize(DESK);
+sampledTest(0)(
+  'an application, its key, the first payment, its notification, a refund, a rotation: with nothing but the pages',
+  async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    await enter(page, '/home');
+    const program = await aProgram(page);
+    const order = await tryCall(
+      page,
+      'createOrder',
+      program,
+      { outTradeNo: 'J-1', amount: '88.60', subject: '第一笔收款', expireMinutes: '30' },
+      { moves: true },
+    );
+    expect(order).toMatchObject({ outTradeNo: 'J-1', state: 'OPEN', amount: '88.60' });
+    await check(page);
+    await page.setViewportSize(PHONE);
+    await check(page);
+    await page.setViewportSize(DESK);
 
-  const payer = await (await browser.newContext({ viewport: PHONE })).newPage();
-  await payer.goto(order['cashierUrl'] ?? '');
-  await expect(payer.getByText('第一笔收款')).toBeVisible();
-  await payer.getByRole('button', { name: '支付成功', exact: true }).click();
-  await expect(payer.getByRole('heading', { level: 2, name: '支付成功' })).toBeVisible();
-  await payer.context().close();
-  await expect.poll(() => notifications.map(({ kind }) => kind)).toEqual(['order.paid']);
-  expect(notifications[0]?.data).toMatchObject({ outTradeNo: 'J-1', amount: '88.60', state: 'PAID' });
+    const payer = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await payer.goto(order['cashierUrl'] ?? '');
+    await expect(payer.getByText('第一笔收款')).toBeVisible();
+    await payer.getByRole('button', { name: '支付成功', exact: true }).click();
+    await expect(payer.getByRole('heading', { level: 2, name: '支付成功' })).toBeVisible();
+    await payer.context().close();
+    await expect.poll(() => notifications.map(({ kind }) => kind)).toEqual(['order.paid']);
+    expect(notifications[0]?.data).toMatchObject({ outTradeNo: 'J-1', amount: '88.60', state: 'PAID' });
 
-  // The clerk finds the trade in the list of trades, with the shop's own order number.
-  await page.goto('/trade-manage/index?businessType=4007&minAmount=88.60&maxAmount=88.60');
-  await page.getByRole('table', { name: '收银台交易' }).getByRole('button', { name: '详情' }).first().click();
-  await expect(dialogOf(page, '交易详情')).toContainText('J-1');
+    // The clerk finds the trade in the list of trades, with the shop's own order number.
+    await page.goto('/trade-manage/index?businessType=4007&minAmount=88.60&maxAmount=88.60');
+    await page.getByRole('table', { name: '收银台交易' }).getByRole('button', { name: '详情' }).first().click();
+    await expect(dialogOf(page, '交易详情')).toContainText('J-1');
 
-  const tradeNo = order['tradeNo'] ?? '';
-  const refund = await tryCall(
-    page,
-    'createRefund',
-    program,
-    { outRefundNo: 'J-R1', tradeNo, amount: '8.60', reason: '少发一件' },
-    { moves: true },
-  );
-  expect(refund).toMatchObject({ outRefundNo: 'J-R1', state: 'SUCCESS', amount: '8.60' });
-  await expect.poll(() => notifications.map(({ kind }) => kind)).toEqual(['order.paid', 'refund.done']);
-  const after = await tryCall(page, 'findOrder', program, { tradeNo });
-  expect(after).toMatchObject({ state: 'PAID', refundedAmount: '8.60' });
+    const tradeNo = order['tradeNo'] ?? '';
+    const refund = await tryCall(
+      page,
+      'createRefund',
+      program,
+      { outRefundNo: 'J-R1', tradeNo, amount: '8.60', reason: '少发一件' },
+      { moves: true },
+    );
+    expect(refund).toMatchObject({ outRefundNo: 'J-R1', state: 'SUCCESS', amount: '8.60' });
+    await expect.poll(() => notifications.map(({ kind }) => kind)).toEqual(['order.paid', 'refund.done']);
+    const after = await tryCall(page, 'findOrder', program, { tradeNo });
+    expect(after).toMatchObject({ state: 'PAID', refundedAmount: '8.60' });
 
-  // The application's page lists its requests and notifications.
-  await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=requests`);
-  // The platform writes its request log once a second, so the test repeats the query until the request is listed.
-  await expect(async () => {
-    await page.getByRole('button', { name: '查询', exact: true }).click();
-    await expect(page.getByRole('table').getByText('J-R1').first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+    // The application's page lists its requests and notifications.
+    await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=requests`);
+    // The platform writes its request log once a second, so the test repeats the query until the request is listed.
+    await expect(async () => {
+      await page.getByRole('button', { name: '查询', exact: true }).click();
+      await expect(page.getByRole('table').getByText('J-R1').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
 
-  // Key rotation: the new key is valid immediately, and the old key stays valid for a week.
-  await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
-  const next = { ...program, ...(await makeKey(page, { serial: program.serial, overlap: '7天后失效' })) };
-  expect(next.serial).not.toBe(program.serial);
-  for (const { serial, pem } of [program, next])
-    expect(await tryCall(page, 'findOrder', { ...program, serial, pem }, { tradeNo })).toMatchObject({ state: 'PAID' });
-  await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
-  const keys = page.getByRole('table', { name: 'SM2密钥' });
-  const old = keys.getByRole('row').filter({ hasText: program.serial });
-  // The use of keys is counted once a second as well, so the test repeats the query.
-  await expect(async () => {
-    await page.reload();
-    await expect(old).toContainText('轮换后 1', { timeout: 1_000 });
-  }).toPass();
-  await old.getByRole('button', { name: '立即停用' }).press('Enter');
-  await dialogOf(page, '立即停用密钥').getByRole('button', { name: '立即停用' }).press('Enter');
-  await expect(old).toContainText('已停用');
-  const refused = await tryCall(page, 'findOrder', program, { tradeNo }, { verified: false });
-  expect(refused).toMatchObject({ code: 'UNAUTHORIZED' });
-  await expect(page.getByRole('table', { name: '应答说明' }).getByRole('row', { name: /UNAUTHORIZED/ })).toContainText(
-    '序列号是否为本应用的有效密钥',
-  );
-  expect(await tryCall(page, 'findOrder', next, { tradeNo })).toMatchObject({ state: 'PAID' });
-  const { sumOfPostings, negativeAccounts } = await (
-    await page.request.get('/sandbox/ledger', { headers: { 'x-sandbox': '1' } })
-  ).json();
-  expect({ sum: Number(sumOfPostings), negativeAccounts }).toEqual({ sum: 0, negativeAccounts: 0 });
-});
+    // Key rotation: the new key is valid immediately, and the old key stays valid for a week.
+    await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
+    const next = { ...program, ...(await makeKey(page, { serial: program.serial, overlap: '7天后失效' })) };
+    expect(next.serial).not.toBe(program.serial);
+    for (const { serial, pem } of [program, next])
+      expect(await tryCall(page, 'findOrder', { ...program, serial, pem }, { tradeNo })).toMatchObject({
+        state: 'PAID',
+      });
+    await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
+    const keys = page.getByRole('table', { name: 'SM2密钥' });
+    const old = keys.getByRole('row').filter({ hasText: program.serial });
+    // The use of keys is counted once a second as well, so the test repeats the query.
+    await expect(async () => {
+      await page.reload();
+      await expect(old).toContainText('轮换后 1', { timeout: 1_000 });
+    }).toPass();
+    await old.getByRole('button', { name: '立即停用' }).press('Enter');
+    await dialogOf(page, '立即停用密钥').getByRole('button', { name: '立即停用' }).press('Enter');
+    await expect(old).toContainText('已停用');
+    const refused = await tryCall(page, 'findOrder', program, { tradeNo }, { verified: false });
+    expect(refused).toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(
+      page.getByRole('table', { name: '应答说明' }).getByRole('row', { name: /UNAUTHORIZED/ }),
+    ).toContainText('序列号是否为本应用的有效密钥');
+    expect(await tryCall(page, 'findOrder', next, { tradeNo })).toMatchObject({ state: 'PAID' });
+    const { sumOfPostings, negativeAccounts } = await (
+      await page.request.get('/sandbox/ledger', { headers: { 'x-sandbox': '1' } })
+    ).json();
+    expect({ sum: Number(sumOfPostings), negativeAccounts }).toEqual({ sum: 0, negativeAccounts: 0 });
+  },
+);
 
 test('a key that is pasted to try a call is in no action, state, storage, address or title, and goes with the page', async ({
   page,
@@ -258,7 +260,7 @@ test('a key that is pasted to try a call is in no action, state, storage, addres
   await expect(page.getByRole('region', { name: '在线调试' }).getByLabel('私钥')).toHaveValue('');
 });
 
-test('shows an invalid value at its field, and answers a wrong key as documented', async ({ page }) => {
+sampledTest(2)('shows an invalid value at its field, and answers a wrong key as documented', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, '/document/interface?call=findOrder');
   const trying = tryingOf(page);
@@ -347,67 +349,68 @@ test('a payout is typed in plain and leaves encrypted', async ({ page }) => {
   await check(page);
 });
 
-test('tries a console call as the signed-in user, shows its envelope, moves money once and stores no password', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const CANARY = 'Canary#20261';
-  const record = await recordStore(page);
-  await enter(page, '/document/interface?kind=CONSOLE&call=queryMccList');
-  const trying = tryingOf(page);
-  await expect(page.getByText('列出商户类别码，可按行业与关键字筛选。').first()).toBeVisible();
-  await trying.getByLabel('keyword', { exact: true }).fill('餐');
-  await trying.getByRole('button', { name: '发送请求' }).press('Enter');
-  await expect(trying.getByRole('table', { name: '应答说明' }).getByRole('row', { name: /^code/ })).toContainText(
-    '0表示成功',
-  );
-  await expect(trying.getByRole('figure').filter({ hasText: '/gateway/basic/mcc/queryList' })).toContainText('餐');
-  await check(page);
+sampledTest(2)(
+  'tries a console call as the signed-in user, shows its envelope, moves money once and stores no password',
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const CANARY = 'Canary#20261';
+    const record = await recordStore(page);
+    await enter(page, '/document/interface?kind=CONSOLE&call=queryMccList');
+    const trying = tryingOf(page);
+    await expect(page.getByText('列出商户类别码，可按行业与关键字筛选。').first()).toBeVisible();
+    await trying.getByLabel('keyword', { exact: true }).fill('餐');
+    await trying.getByRole('button', { name: '发送请求' }).press('Enter');
+    await expect(trying.getByRole('table', { name: '应答说明' }).getByRole('row', { name: /^code/ })).toContainText(
+      '0表示成功',
+    );
+    await expect(trying.getByRole('figure').filter({ hasText: '/gateway/basic/mcc/queryList' })).toContainText('餐');
+    await check(page);
 
-  // An encrypted call shows its plain request and the encrypted body. The console chooses the request number.
-  await page.goto('/document/interface?kind=CONSOLE&call=transfer');
-  await expect(trying.getByLabel('requestNo', { exact: true })).toHaveCount(0);
-  await fillIn(page, {
-    payerAccountNo: '0571000387420489',
-    payeeAccountNo: '0571000000000000',
-    amount: '1.00',
-    payPassword: CANARY,
-  });
-  const left = page.waitForRequest('**/gateway/mts/platform/transfer');
-  await trying.getByRole('button', { name: '发送请求' }).press('Enter');
-  await dialogOf(page, '在线调试').getByRole('button', { name: '发送请求' }).press('Enter');
-  const wire = JSON.parse((await left).postData() ?? '{}') as { content: string; encKey: string };
-  const envelope = trying.getByRole('figure').filter({ hasText: '实际发送的加密信封' });
-  await expect(envelope).toContainText(wire.content);
-  await expect(envelope).toContainText(wire.encKey);
-  const plain = trying.getByRole('figure').filter({ hasText: '明文请求' });
-  await expect(plain).toContainText('requestNo');
-  await expect(plain).toContainText('●●●●●●');
-  await check(page);
-  await page.setViewportSize(PHONE);
-  await check(page);
-  await page.setViewportSize(DESK);
+    // An encrypted call shows its plain request and the encrypted body. The console chooses the request number.
+    await page.goto('/document/interface?kind=CONSOLE&call=transfer');
+    await expect(trying.getByLabel('requestNo', { exact: true })).toHaveCount(0);
+    await fillIn(page, {
+      payerAccountNo: '0571000387420489',
+      payeeAccountNo: '0571000000000000',
+      amount: '1.00',
+      payPassword: CANARY,
+    });
+    const left = page.waitForRequest('**/gateway/mts/platform/transfer');
+    await trying.getByRole('button', { name: '发送请求' }).press('Enter');
+    await dialogOf(page, '在线调试').getByRole('button', { name: '发送请求' }).press('Enter');
+    const wire = JSON.parse((await left).postData() ?? '{}') as { content: string; encKey: string };
+    const envelope = trying.getByRole('figure').filter({ hasText: '实际发送的加密信封' });
+    await expect(envelope).toContainText(wire.content);
+    await expect(envelope).toContainText(wire.encKey);
+    const plain = trying.getByRole('figure').filter({ hasText: '明文请求' });
+    await expect(plain).toContainText('requestNo');
+    await expect(plain).toContainText('●●●●●●');
+    await check(page);
+    await page.setViewportSize(PHONE);
+    await check(page);
+    await page.setViewportSize(DESK);
 
-  // The secret is only in its field. It is in no storage, message, replay or rendered text.
-  const { actions, states } = await record();
-  const outside = await page.evaluate(() =>
-    JSON.stringify([
-      { ...localStorage },
-      { ...sessionStorage },
-      document.cookie,
-      document.title,
-      location.href,
-      history.state,
-      document.body.textContent,
-    ]),
-  );
-  for (const canary of [CANARY, wire.content])
-    expect([JSON.stringify(actions).includes(canary), states.includes(canary)]).toEqual([false, false]);
-  expect(outside.includes(CANARY)).toBe(false);
-  expect(JSON.stringify(actions)).toContain('documents/moneyTried');
+    // The secret is only in its field. It is in no storage, message, replay or rendered text.
+    const { actions, states } = await record();
+    const outside = await page.evaluate(() =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        document.title,
+        location.href,
+        history.state,
+        document.body.textContent,
+      ]),
+    );
+    for (const canary of [CANARY, wire.content])
+      expect([JSON.stringify(actions).includes(canary), states.includes(canary)]).toEqual([false, false]);
+    expect(outside.includes(CANARY)).toBe(false);
+    expect(JSON.stringify(actions)).toContain('documents/moneyTried');
 
-  // Calls that change the session cannot be tried, and the page shows the reason.
-  await page.goto('/document/interface?kind=CONSOLE&call=checkOutEnterprise');
-  await expect(trying.getByText('切换企业会换发登录凭证，不能在线调试')).toBeVisible();
-  await expect(trying.getByRole('button')).toHaveCount(0);
-});
+    // Calls that change the session cannot be tried, and the page shows the reason.
+    await page.goto('/document/interface?kind=CONSOLE&call=checkOutEnterprise');
+    await expect(trying.getByText('切换企业会换发登录凭证，不能在线调试')).toBeVisible();
+    await expect(trying.getByRole('button')).toHaveCount(0);
+  },
+);

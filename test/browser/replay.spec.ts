@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { roundsOf } from '../support/sample';
 import { check } from './accessible';
 import { installExtension } from './extension';
-import { enter, expect, rowsOf, test, tokenOf, wander } from './support';
+import { enter, expect, rowsOf, sampledTest, test, tokenOf, wander } from './support';
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: '回放中' });
 const length = (page: Page) => page.evaluate(() => window.devTools.log().stagedActionIds.length);
@@ -40,7 +40,7 @@ async function walked(page: Page): Promise<void> {
 }
 
 test.describe('the DevTools in a signed-in console', () => {
-  test('travels hundreds of times without a request, a write or a new log entry', async ({ page }) => {
+  sampledTest(1)('travels hundreds of times without a request, a write or a new log entry', async ({ page }) => {
     await walked(page);
     const before = { length: await length(page), stored: await stored(page) };
     const requests = requestsOf(page);

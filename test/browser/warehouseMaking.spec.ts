@@ -6,7 +6,7 @@ import { check, DESK, fits, PHONE } from './accessible';
 import { button, choose } from './journey';
 import { byKeyboardAlone } from './keyboard';
 import { walkOf } from './sampling';
-import { enter, expect, requested, test, toast } from './support';
+import { enter, expect, requested, sampledTest, test, toast } from './support';
 
 const MAKER = 'yc_maker';
 const ADMIN = 'yc_admin';
@@ -45,113 +45,114 @@ async function busiestSub(page: Page): Promise<{ subMemberNo: string; subName: s
   return { subMemberNo, subName };
 }
 
-test('by keyboard alone: a voucher by hand, others by file, an order of them, submitted, taken back, submitted again', async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  await page.setViewportSize(DESK);
-  await enter(page, LIST, MAKER);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('凭证');
-  await check(page);
-  const [sub] = await requested(page, warehouseSubOptions, {});
-  const [payee] = (await requested(page, warehousePayeePage, { pageNo: 1, pageSize: 10, stopped: 'N' })).rows;
-  if (!sub || !payee) throw new Error('the demo warehouse has no sub-merchant or no payee');
+sampledTest(1)(
+  'by keyboard alone: a voucher by hand, others by file, an order of them, submitted, taken back, submitted again',
+  async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize(DESK);
+    await enter(page, LIST, MAKER);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('凭证');
+    await check(page);
+    const [sub] = await requested(page, warehouseSubOptions, {});
+    const [payee] = (await requested(page, warehousePayeePage, { pageNo: 1, pageSize: 10, stopped: 'N' })).rows;
+    if (!sub || !payee) throw new Error('the demo warehouse has no sub-merchant or no payee');
 
-  await byKeyboardAlone(page, async () => {
-    // Creates a voucher manually, with a picture.
-    await button(page, '新增凭证').click();
-    const form = dialog(page, '新增凭证');
-    await button(page, '保存').click();
-    await expect(form.getByText('请选择收款方', { exact: true }).last()).toBeVisible();
-    await choose(page, '付款子商户', sub.subName);
-    await choose(page, '收款方', payee.name);
-    await form.getByLabel('金额', { exact: true }).fill('12.50');
-    await form.getByLabel('来源单据').fill('KB-0001');
-    await form.getByLabel('上传附件').setInputFiles({
-      name: '运单.png',
-      mimeType: 'image/png',
-      buffer: aPng({ width: 120, height: 76 }),
+    await byKeyboardAlone(page, async () => {
+      // Creates a voucher manually, with a picture.
+      await button(page, '新增凭证').click();
+      const form = dialog(page, '新增凭证');
+      await button(page, '保存').click();
+      await expect(form.getByText('请选择收款方', { exact: true }).last()).toBeVisible();
+      await choose(page, '付款子商户', sub.subName);
+      await choose(page, '收款方', payee.name);
+      await form.getByLabel('金额', { exact: true }).fill('12.50');
+      await form.getByLabel('来源单据').fill('KB-0001');
+      await form.getByLabel('上传附件').setInputFiles({
+        name: '运单.png',
+        mimeType: 'image/png',
+        buffer: aPng({ width: 120, height: 76 }),
+      });
+      await expect(form.getByRole('button', { name: '查看 运单.png' })).toBeVisible();
+      await button(page, '保存').click();
+      await expect(toast(page, '凭证已保存')).toBeVisible();
+      await expect(form).toHaveCount(0);
+
+      // Imports a file of vouchers, and corrects a wrong line on the page before the import.
+      await page.getByRole('link', { name: '批量导入' }).click();
+      await expect(page).toHaveURL(new RegExp(`${IMPORT}$`));
+      const line = (no: number, amount: string) =>
+        [`KB-F${no}`, sub.subMemberNo, payee.payeeNo, payee.name, '运费', '2026-11', amount, ''].join(',');
+      await page.getByLabel('上传凭证文件').setInputFiles({
+        name: '凭证.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          [
+            '来源单据,付款子商户编号,收款方编号,收款方名称,费用类型,所属账期,金额,备注',
+            line(1, '30.00'),
+            line(2, '1e3'),
+          ].join('\r\n'),
+        ),
+      });
+      const wrong = page.getByLabel('第3行 金额（元）', { exact: true });
+      await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+      await expect(button(page, '全部导入')).toBeDisabled();
+      await wrong.fill('40.00');
+      await expect(button(page, '全部导入')).toBeEnabled();
+      // The browser's back button asks for confirmation first, and no input is lost.
+      await page.evaluate(() => window.history.back());
+      const leaving = page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
+      await expect(leaving).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${IMPORT}$`));
+      await leaving.getByRole('button', { name: '取消' }).click();
+      await expect(page.getByLabel('第3行 金额（元）', { exact: true })).toHaveValue('40.00');
+      await button(page, '全部导入').click();
+      await expect(toast(page, '已导入 2 张凭证，共 70.00 元')).toBeVisible();
+
+      // The three vouchers become one order.
+      await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+      await page.getByRole('textbox', { name: '关键字' }).fill('KB-');
+      await button(page, '查询').click();
+      await expect(rows(page, '凭证')).toHaveCount(3);
+      await page.getByRole('checkbox', { name: '选择本页全部' }).or(page.getByRole('checkbox').first()).first().check();
+      await button(page, '新建制单').click();
+      await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
+      await expect(figure(page, '已选凭证（张）')).toHaveText('3');
+      await expect(figure(page, '合计金额（元）')).toHaveText('82.50');
+      await expect(figure(page, '付款笔数')).toHaveText('1');
+      await page.getByRole('radio', { name: '逐张凭证付款' }).click();
+      await expect(figure(page, '付款笔数')).toHaveText('3');
+      await page.getByLabel('备注', { exact: true }).fill('十一月运费');
+      await button(page, '保存草稿').click();
+      await expect(toast(page, '草稿已保存')).toBeVisible();
+      await expect(page).toHaveURL(/edit\?orderNo=ZD/);
+      await button(page, '提交审核').click();
+      await agree(page);
+      await expect(page).toHaveURL(/makeOrder\/status\?orderNo=ZD/);
+      await expect(page.getByText('已提交，等待审核')).toBeVisible();
+
+      // The maker withdraws the order, changes it and submits it again.
+      await button(page, '撤回').click();
+      await agree(page);
+      await expect(toast(page, '制单已撤回')).toBeVisible();
+      await expect(page.getByText('制单已撤回', { exact: true }).first()).toBeVisible();
+      await page.getByRole('link', { name: '修改', exact: true }).click();
+      await expect(page.getByLabel('备注', { exact: true })).toHaveValue('十一月运费');
+      await table(page, '选择凭证').getByRole('checkbox').nth(1).click();
+      await expect(figure(page, '已选凭证（张）')).toHaveText('2');
+      await button(page, '提交审核').click();
+      await agree(page);
+      await expect(page.getByText('已提交，等待审核')).toBeVisible();
     });
-    await expect(form.getByRole('button', { name: '查看 运单.png' })).toBeVisible();
-    await button(page, '保存').click();
-    await expect(toast(page, '凭证已保存')).toBeVisible();
-    await expect(form).toHaveCount(0);
 
-    // Imports a file of vouchers, and corrects a wrong line on the page before the import.
-    await page.getByRole('link', { name: '批量导入' }).click();
-    await expect(page).toHaveURL(new RegExp(`${IMPORT}$`));
-    const line = (no: number, amount: string) =>
-      [`KB-F${no}`, sub.subMemberNo, payee.payeeNo, payee.name, '运费', '2026-11', amount, ''].join(',');
-    await page.getByLabel('上传凭证文件').setInputFiles({
-      name: '凭证.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        [
-          '来源单据,付款子商户编号,收款方编号,收款方名称,费用类型,所属账期,金额,备注',
-          line(1, '30.00'),
-          line(2, '1e3'),
-        ].join('\r\n'),
-      ),
-    });
-    const wrong = page.getByLabel('第3行 金额（元）', { exact: true });
-    await expect(wrong).toHaveAttribute('aria-invalid', 'true');
-    await expect(button(page, '全部导入')).toBeDisabled();
-    await wrong.fill('40.00');
-    await expect(button(page, '全部导入')).toBeEnabled();
-    // The browser's back button asks for confirmation first, and no input is lost.
-    await page.evaluate(() => window.history.back());
-    const leaving = page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
-    await expect(leaving).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${IMPORT}$`));
-    await leaving.getByRole('button', { name: '取消' }).click();
-    await expect(page.getByLabel('第3行 金额（元）', { exact: true })).toHaveValue('40.00');
-    await button(page, '全部导入').click();
-    await expect(toast(page, '已导入 2 张凭证，共 70.00 元')).toBeVisible();
-
-    // The three vouchers become one order.
-    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-    await page.getByRole('textbox', { name: '关键字' }).fill('KB-');
-    await button(page, '查询').click();
-    await expect(rows(page, '凭证')).toHaveCount(3);
-    await page.getByRole('checkbox', { name: '选择本页全部' }).or(page.getByRole('checkbox').first()).first().check();
-    await button(page, '新建制单').click();
-    await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
-    await expect(figure(page, '已选凭证（张）')).toHaveText('3');
-    await expect(figure(page, '合计金额（元）')).toHaveText('82.50');
-    await expect(figure(page, '付款笔数')).toHaveText('1');
-    await page.getByRole('radio', { name: '逐张凭证付款' }).click();
-    await expect(figure(page, '付款笔数')).toHaveText('3');
-    await page.getByLabel('备注', { exact: true }).fill('十一月运费');
-    await button(page, '保存草稿').click();
-    await expect(toast(page, '草稿已保存')).toBeVisible();
-    await expect(page).toHaveURL(/edit\?orderNo=ZD/);
-    await button(page, '提交审核').click();
-    await agree(page);
-    await expect(page).toHaveURL(/makeOrder\/status\?orderNo=ZD/);
-    await expect(page.getByText('已提交，等待审核')).toBeVisible();
-
-    // The maker withdraws the order, changes it and submits it again.
-    await button(page, '撤回').click();
-    await agree(page);
-    await expect(toast(page, '制单已撤回')).toBeVisible();
-    await expect(page.getByText('制单已撤回', { exact: true }).first()).toBeVisible();
-    await page.getByRole('link', { name: '修改', exact: true }).click();
-    await expect(page.getByLabel('备注', { exact: true })).toHaveValue('十一月运费');
-    await table(page, '选择凭证').getByRole('checkbox').nth(1).click();
-    await expect(figure(page, '已选凭证（张）')).toHaveText('2');
-    await button(page, '提交审核').click();
-    await agree(page);
-    await expect(page.getByText('已提交，等待审核')).toBeVisible();
-  });
-
-  const { rows: orders } = await requested(page, payOrderPage, { pageNo: 1, pageSize: 10 });
-  expect(orders[0]).toMatchObject({ state: 'WAIT_AUDIT', vouchers: 2, lines: 2, remark: '十一月运费' });
-  await check(page);
-  await page.getByRole('link', { name: '查看制单' }).click();
-  const detail = dialog(page, '制单详情');
-  await expect(detail.getByRole('table', { name: '凭证明细' }).locator('tbody tr')).toHaveCount(2);
-  await check(page);
-});
+    const { rows: orders } = await requested(page, payOrderPage, { pageNo: 1, pageSize: 10 });
+    expect(orders[0]).toMatchObject({ state: 'WAIT_AUDIT', vouchers: 2, lines: 2, remark: '十一月运费' });
+    await check(page);
+    await page.getByRole('link', { name: '查看制单' }).click();
+    const detail = dialog(page, '制单详情');
+    await expect(detail.getByRole('table', { name: '凭证明细' }).locator('tbody tr')).toHaveCount(2);
+    await check(page);
+  },
+);
 
 test('vouchers: looked at with their files, changed, voided with a reason; payees are added and stopped', async ({
   page,

@@ -177,6 +177,7 @@ describe('the sums above a file', () => {
       losses,
       gains - losses,
     ]);
+    expect(sums.length > 0).toBe(money.length > 0);
     for (const { label, cents: sum } of sums) expect([label, known.includes(BigInt(sum))]).toEqual([label, true]);
   });
 });
