@@ -4,7 +4,7 @@ import '@/shared/ui/loadArcoLocale';
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/Modal/style/css';
 import type { ReactNode } from 'react';
-import styles from './dialogs.module.css';
+import { QuestionLines } from '@/shared/money/QuestionLines';
 
 export { default as Modal } from '@arco-design/web-react/es/Modal';
 
@@ -18,11 +18,4 @@ export const place = (): Element =>
   document.body;
 
 /** Lists the details of a dialog's question, one per line. */
-export const listOf = (lines: readonly string[]): ReactNode => (
-  <ul className={styles.lines}>
-    {lines.map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have equal lines
-      <li key={at}>{line}</li>
-    ))}
-  </ul>
-);
+export const listOf = (lines: readonly string[]): ReactNode => <QuestionLines of={lines} />;

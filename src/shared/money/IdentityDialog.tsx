@@ -5,6 +5,7 @@ import formStyles from '@/shared/form/form.module.css';
 import { Dialog } from '@/shared/ui/Dialog';
 import { identityEvents, type ReleaseQuestion, selectIdentityRequested } from './identity';
 import styles from './PasswordDialog.module.css';
+import { QuestionLines } from './QuestionLines';
 import { IDENTITY_TEXT as TEXT } from './text';
 import { useProof } from './useProof';
 
@@ -24,12 +25,7 @@ function Asking({ question }: { question: ReleaseQuestion | null }) {
         {question ? (
           <div className={styles.question}>
             <strong>{question.text}</strong>
-            <ul>
-              {question.lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have equal lines
-                <li key={at}>{line}</li>
-              ))}
-            </ul>
+            {question.lines.length > 0 ? <QuestionLines of={question.lines} /> : null}
           </div>
         ) : null}
         {fields}
