@@ -187,9 +187,13 @@ test('on a phone the calendar shows one month above the drawer of filters, and a
   const calendar = page.getByRole('dialog', { name: '日历' });
   await opener.click();
   await expect(calendar.locator('.arco-panel-date')).toHaveCount(1);
-  const box = await calendar.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  // The calendar moves to its final place after its content is loaded.
+  await expect
+    .poll(async () => {
+      const { x = -1, width = 0 } = (await calendar.boundingBox()) ?? {};
+      return x >= 0 && x + width <= 390;
+    })
+    .toBe(true);
   // Escape closes the calendar but not the drawer that contains it.
   await page.keyboard.press('Escape');
   await expect(calendar).toBeHidden();

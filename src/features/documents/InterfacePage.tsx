@@ -23,8 +23,10 @@ const tryIt: LazySpec<Trying> = {
   failed: (again) => <Retry again={again}>{TEXT.tryFailed}</Retry>,
 };
 
+type CallName = Pick<DocumentEntry, 'kind' | 'name'>;
+
 /** Returns the call named in the address; null if there is none. */
-function requestedCall(search: string): Pick<DocumentEntry, 'kind' | 'name'> | null {
+function requestedCall(search: string): CallName | null {
   const params = new URLSearchParams(search);
   const name = params.get('call');
   return name === null ? null : { kind: params.get('kind') === 'CONSOLE' ? 'CONSOLE' : 'OPEN', name };
@@ -90,7 +92,7 @@ function Call({ of, ...trying }: Trying) {
         )}
       </section>
       {example ? (
-        <section aria-label={TEXT.example}>
+        <section className={styles.example} aria-label={TEXT.example}>
           <h3 className={styles.heading}>{TEXT.example}</h3>
           <Snippet label={TEXT.exampleRequest} code={example.request} />
           <Snippet label={TEXT.exampleAnswer(example.status)} code={pretty(example.answer)} />
@@ -120,16 +122,18 @@ function Call({ of, ...trying }: Trying) {
 export function InterfacePage() {
   const all = useResource(index);
   const [caller, setCaller] = useState<Caller>({ appId: '', serial: '' });
-  const requested = requestedCall(usePageSearch());
-  const one = useResource(requested && callOf(requested));
   const { data } = all;
-  const isCurrent = ({ kind, name }: DocumentEntry) => requested?.kind === kind && requested.name === name;
+  const named = requestedCall(usePageSearch());
+  // An address without a call shows the first open call.
+  const shown: CallName | null = named ?? data?.calls.find(({ kind }) => kind === 'OPEN') ?? null;
+  const one = useResource(shown && callOf(shown));
+  const isCurrent = ({ kind, name }: DocumentEntry) => shown?.kind === kind && shown.name === name;
   return (
     <div className={styles.page}>
       <nav className={styles.contents} aria-label={TEXT.calls}>
         {data ? (
           (['OPEN', 'CONSOLE'] as const).map((kind) => (
-            <details key={kind} open={kind === (requested?.kind ?? 'OPEN')}>
+            <details key={kind} open={kind === (shown?.kind ?? 'OPEN')}>
               <summary>{kind === 'OPEN' ? TEXT.open : TEXT.console}</summary>
               <ul>
                 {grouped(data.calls.filter((call) => call.kind === kind)).map(([group, calls]) => (
@@ -165,20 +169,12 @@ export function InterfacePage() {
           {TEXT.interfaceTitle}
         </PageTitle>
         <DocumentSearch />
-        {requested === null ? (
-          <p className={styles.hint}>{TEXT.choose}</p>
-        ) : one.data && data ? (
-          <Call
-            key={`${requested.kind} ${requested.name}`}
-            of={one.data}
-            index={data}
-            caller={caller}
-            onCaller={setCaller}
-          />
+        {shown && one.data && data ? (
+          <Call key={`${shown.kind} ${shown.name}`} of={one.data} index={data} caller={caller} onCaller={setCaller} />
         ) : one.error ? (
           <Retry again={one.again}>{one.error}</Retry>
         ) : (
-          <LoadingState of={one} />
+          <LoadingState of={shown ? one : all} />
         )}
       </Card>
     </div>

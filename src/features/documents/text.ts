@@ -31,7 +31,6 @@ export const TEXT = {
   eventWhen: '时机',
   eventObject: 'object',
   noCall: '没有这个接口，请从列表中选择。',
-  choose: '从列表中选择一个接口。',
   who: '调用者',
   address: '地址',
   marks: '说明',

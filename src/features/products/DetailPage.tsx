@@ -8,7 +8,7 @@ import { sessionSelectors } from '@/features/session';
 import { AgreementDialog } from '@/shared/application/AgreementField';
 import { productAgreement } from '@/shared/application/agreement';
 import { productState } from '@/shared/application/states';
-import { formatAmount, formatMoney } from '@/shared/format/money';
+import { formatAmount, formatMoney, shortenRound } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { resourceRequested } from '@/shared/resource/slice';
@@ -104,7 +104,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
     >
       <DescriptionList
         of={[
-          [TEXT.fee, terms.words, 'wide'],
+          [TEXT.fee, shortenRound(terms.words), 'wide'],
           [TEXT.example, TEXT.exampleOf(formatAmount(example.amount), formatAmount(example.fee)), 'wide'],
           [TEXT.settle, terms.settleWords],
           [TEXT.least, `${formatAmount(terms.minFee)}元`],
@@ -141,7 +141,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
               key: String(one.nr),
               cells: [
                 formatTime(one.effectiveFrom),
-                one.terms.words,
+                shortenRound(one.terms.words),
                 one.inForce ? TEXT.current : isToCome(one, history) ? TEXT.toCome : TEXT.past,
                 <ByApplication key="application" applyNo={one.applyNo} />,
               ],

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { PAY_METHODS } from '@/contract/words/productCodes';
 import { sessionSelectors } from '@/features/session';
 import { productState } from '@/shared/application/states';
+import { shortenRound } from '@/shared/format/money';
 import { paths } from '@/shared/paths';
 import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
@@ -37,7 +38,7 @@ function Compare() {
       name: productName,
       note: description,
       cells: [
-        terms.words,
+        shortenRound(terms.words),
         limitsText(limits),
         terms.settleWords,
         needs.join('、'),

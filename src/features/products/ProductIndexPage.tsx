@@ -6,6 +6,7 @@ import type { Product } from '@/contract/calls/products';
 import { ProductKind } from '@/contract/words/productCodes';
 import { sessionSelectors } from '@/features/session';
 import { productState } from '@/shared/application/states';
+import { shortenRound } from '@/shared/format/money';
 import { paths } from '@/shared/paths';
 import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
@@ -51,7 +52,7 @@ function Row({ product, who, wanted, show }: RowProps) {
         <dl className={styles.terms}>
           <div>
             <dt>{TEXT.fee}</dt>
-            <dd>{terms.words}</dd>
+            <dd>{shortenRound(terms.words)}</dd>
           </div>
           <div>
             <dt>{TEXT.limits}</dt>

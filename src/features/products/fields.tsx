@@ -3,6 +3,7 @@ import { LatePictureField } from '@/features/uploads';
 import type { FieldParts } from '@/shared/application/sectionFields';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
+import { shortenRound } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { StatTable } from '@/shared/ui/StatTable';
@@ -47,7 +48,7 @@ export function ChosenProducts({ codes }: { codes: readonly string[] }) {
         .filter(({ productCode }) => codes.includes(productCode))
         .map(({ productCode, productName, terms, limits }) => ({
           key: productCode,
-          cells: [productName, terms.words, limitsText(limits), terms.settleWords],
+          cells: [productName, shortenRound(terms.words), limitsText(limits), terms.settleWords],
         }))}
     />
   );

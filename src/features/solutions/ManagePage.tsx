@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import type { MySolutions } from '@/contract/calls/solutions';
 import { ownProducts } from '@/features/memberProducts';
+import { shortenRound } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
@@ -142,7 +143,7 @@ function Own() {
           <span className={styles.rowName}>
             <strong>{productName}</strong>
             <span className={styles.hint}>
-              {WORDS.fee}：{fee.words}
+              {WORDS.fee}：{shortenRound(fee.words)}
             </span>
           </span>
           <span className={styles.hint}>{opened ? `${WORDS.opened} ${formatTime(openTime)}` : WORDS.notOpen}</span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SolutionDetail } from '@/contract/calls/solutions';
 import { SolutionCode } from '@/contract/calls/solutions';
 import { FlowDiagram } from '@/shared/diagram/FlowDiagram';
-import { formatAmount } from '@/shared/format/money';
+import { formatAmount, shortenRound } from '@/shared/format/money';
 import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { useResource } from '@/shared/resource/useResource';
@@ -54,7 +54,7 @@ type Product = SolutionDetail['products'][number];
 
 const Fee = ({ fee }: Pick<Product, 'fee'>) => (
   <>
-    {fee.words}
+    {shortenRound(fee.words)}
     <span className={styles.under}>
       {WORDS.example(formatAmount(fee.example.amount), formatAmount(fee.example.fee))}
       {fee.settleWords ? `，${WORDS.settle(fee.settleWords)}` : ''}

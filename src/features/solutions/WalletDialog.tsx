@@ -7,7 +7,7 @@ import { MoneyField } from '@/shared/form/MoneyField';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
-import { formatAmount } from '@/shared/format/money';
+import { formatAmount, shortenRound } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
@@ -36,7 +36,7 @@ function Fees({ walletNo, productCode }: { walletNo: string } & Pick<Product, 'p
   return (
     <ul className={styles.lines}>
       <li>
-        {words}；{TEXT.details.example(formatAmount(example.amount), formatAmount(example.fee))}
+        {shortenRound(words)}；{TEXT.details.example(formatAmount(example.amount), formatAmount(example.fee))}
       </li>
       {other.data?.other.map(({ name, words: message }) => (
         <li key={name}>

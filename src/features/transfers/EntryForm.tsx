@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { Payee } from '@/contract/calls/payees';
 import { MoneyField } from '@/shared/form/MoneyField';
@@ -200,7 +200,6 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     if (cameBack.current) dispatch(moneyEvents.reviewLeft({ action: spec.id }));
     cameBack.current = false;
   }, [dispatch, spec.id]);
-  const firstOfPayee = spec.parties.find(({ name }) => name !== 'payerAccountNo');
   const chosenField = spec.parties.find(({ kind }) => kind === 'known')?.name ?? 'payeeSearch';
   // Focuses the first field of a new payee that is still empty, when it is rendered.
   const [newPayees, setNewPayees] = useState(0);
@@ -263,34 +262,33 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
           );
         })}
       >
-        {spec.parties.map((party) => (
-          <Fragment key={party.name}>
-            {party === firstOfPayee && spec.payees ? (
-              <PayeeSearchField
-                of={spec.payees}
-                name={chosenField}
-                problem={values[chosenField] === undefined ? undefined : field(chosenField).problem}
-                values={values}
-                fill={fill}
-                onNew={(filled) => {
-                  setNewPayees((count) => count + 1);
-                  const typed = spec.parties.find(({ kind }) => kind === 'typed');
-                  const accountNo = typed && filled[typed.name];
-                  if (accountNo) askForOwner(accountNo);
-                }}
-              />
-            ) : null}
-            {isShown(party, values) ? (
-              <PartyInput
-                party={party}
-                field={field(party.name)}
-                recognised={recognised}
-                owner={state.owner}
-                onAccount={askForOwner}
-              />
-            ) : null}
-          </Fragment>
-        ))}
+        {spec.payees ? (
+          <PayeeSearchField
+            of={spec.payees}
+            name={chosenField}
+            problem={values[chosenField] === undefined ? undefined : field(chosenField).problem}
+            values={values}
+            fill={fill}
+            onNew={(filled) => {
+              setNewPayees((count) => count + 1);
+              const typed = spec.parties.find(({ kind }) => kind === 'typed');
+              const accountNo = typed && filled[typed.name];
+              if (accountNo) askForOwner(accountNo);
+            }}
+          />
+        ) : null}
+        {spec.parties
+          .filter((party) => isShown(party, values))
+          .map((party) => (
+            <PartyInput
+              key={party.name}
+              party={party}
+              field={field(party.name)}
+              recognised={recognised}
+              owner={state.owner}
+              onAccount={askForOwner}
+            />
+          ))}
         {spec.destination ? (
           <DescriptionList of={[[spec.destination.label, <Destination key="to" of={spec.destination} />, 'wide']]} />
         ) : null}

@@ -61,6 +61,22 @@ export function formatAmount(
   return `${split.negative ? '−' : ''}${separators ? grouped(whole) : whole}.${decimals}${large ? 'w' : ''}`;
 }
 
+const TEN_THOUSAND = 10_000n;
+const HUNDRED_MILLION = 100_000_000n;
+
+/**
+ * Shortens the round amounts inside a text about public figures (tariffs, limits): `5,000,000.00元` becomes `500万元`,
+ * `200,000,000.00元` becomes `2亿元`. Other amounts stay as they are.
+ */
+export const shortenRound = (text: string): string =>
+  text.replace(/(\d[\d,]*)\.00元/g, (amount, whole: string) => {
+    const value = BigInt(whole.replaceAll(',', ''));
+    if (value === 0n || value % TEN_THOUSAND !== 0n) return amount;
+    return value % HUNDRED_MILLION === 0n
+      ? `${grouped(String(value / HUNDRED_MILLION))}亿元`
+      : `${grouped(String(value / TEN_THOUSAND))}万元`;
+  });
+
 /** Returns the sum of amounts in wire format, also in wire format. */
 export function sumOf(amounts: readonly string[]): string {
   return wireOf(amounts.reduce((all, amount) => all + exactCents(amount), 0n));

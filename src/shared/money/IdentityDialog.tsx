@@ -9,7 +9,7 @@ import { QuestionLines } from './QuestionLines';
 import { IDENTITY_TEXT as TEXT } from './text';
 import { useProof } from './useProof';
 
-function Asking({ question }: { question: ReleaseQuestion | null }) {
+function ProofDialog({ question }: { question: ReleaseQuestion | null }) {
   const dispatch = useDispatch();
   // The flow that opened the dialog continues after the proof.
   const { form, busy, prove, fields } = useProof(() => undefined);
@@ -46,8 +46,8 @@ function Asking({ question }: { question: ReleaseQuestion | null }) {
  */
 export function IdentityDialog() {
   const dispatch = useDispatch();
-  const asking = useSelector(selectIdentityRequested);
+  const requested = useSelector(selectIdentityRequested);
   // Leaving the page cancels the identity check.
   useEffect(() => () => void dispatch(identityEvents.identityGivenUp()), [dispatch]);
-  return asking ? <Asking question={asking.question} /> : null;
+  return requested ? <ProofDialog question={requested.question} /> : null;
 }

@@ -10,7 +10,7 @@ import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/
 import { reportFailure, request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 
-/** What the user confirms by the proof of identity: the question, and one line for each payment. */
+/** Question that the user confirms by the proof of identity, with one line for each payment. */
 export interface ReleaseQuestion {
   text: string;
   lines: readonly string[];

@@ -48,7 +48,7 @@ describe('/product/index', () => {
     index();
     const cashier = within(screen.getByRole('region', { name: '收款' }));
     expect(cashier.getByText('按金额的0.38%收取，最低0.01元')).toBeVisible();
-    expect(cashier.getByText('单笔 100,000.00元，单日 1,000,000.00元')).toBeVisible();
+    expect(cashier.getByText('单笔 10万元，单日 100万元')).toBeVisible();
     expect(cashier.getByText('已开通')).toBeVisible();
     expect(row('微信支付').getByRole('link', { name: '立即开通 微信支付' })).toBeVisible();
     expect(screen.queryByRole('region', { name: '账户' })).toBeNull();

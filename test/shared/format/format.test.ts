@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatCount } from '@/shared/format/count';
 import { groupInFours, groupsOf } from '@/shared/format/longNumber';
-import { centsOf, formatMoney } from '@/shared/format/money';
+import { centsOf, formatMoney, shortenRound } from '@/shared/format/money';
 import { beijingDay, formatTime, isElsewhere, localTime, offsetWord } from '@/shared/format/time';
 
 it('a count is grouped as the browser groups it', () => {
@@ -52,6 +52,20 @@ it('shows a time to the second, and what is no time as it came', () => {
   expect(formatTime('1763618639')).toBe(formatTime('2025-11-20T14:03:59+08:00'));
   expect(formatTime('1763618639000')).toBe(formatTime('2025-11-20T14:03:59+08:00'));
   expect(formatTime(null)).toBe('');
+});
+
+describe('shortenRound', () => {
+  it.each([
+    ['5,000,000.00元以内0.38%，最低0.01元', '500万元以内0.38%，最低0.01元'],
+    ['单月 200,000,000.00元', '单月 2亿元'],
+    ['单月 240,000,000.00元', '单月 24,000万元'],
+    ['单笔 10,000.00元', '单笔 1万元'],
+    ['单笔 5,000.00元，单日 12,345.00元', '单笔 5,000.00元，单日 12,345.00元'],
+    ['单笔 10,000.50元', '单笔 10,000.50元'],
+    ['最低0.00元', '最低0.00元'],
+  ])('shortens %s to %s', (text, shown) => {
+    expect(shortenRound(text)).toBe(shown);
+  });
 });
 
 describe('a long number', () => {
