@@ -66,7 +66,7 @@ export function FieldTable({
     <StatTable
       label={label}
       frame={FRAME}
-      columns={columnsOf([
+      columns={codedColumnsOf([
         ...(sent ? TEXT.fieldColumns : TEXT.answerColumns),
         ...(hasDescriptions ? [TEXT.fieldSaid] : []),
       ])}

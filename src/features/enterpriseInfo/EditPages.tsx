@@ -9,6 +9,7 @@ import { injectFeature } from '@/shared/saga/lazyFeature';
 import { ActionLink } from '@/shared/status/GuardedLink';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { StatTable } from '@/shared/ui/StatTable';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
 import type { InForce } from './flows/base';
 import type { Changing } from './flows/changes';
@@ -49,14 +50,14 @@ interface EditPageProps<Facts> {
  * data stays valid.
  */
 function EditPage<Facts extends Changing>({ title, lead, form, kind, missing, back = INFO }: EditPageProps<Facts>) {
-  const outOfTurn = ({ facts }: SavedForm<Facts>) => {
+  const unavailable = ({ facts }: SavedForm<Facts>) => {
     const lacking = missing?.(facts);
     if (lacking) return <Instead text={lacking} to={back} way={back === INFO ? TEXT.toInfo : TEXT.toMerchant} />;
     return facts.change.modifyStatus === 'INIT' ? (
       <Instead text={TEXT.pending} to={success(kind)} way={TEXT.toProgress} />
     ) : null;
   };
-  return <OneStepForm spec={form} title={title} lead={lead} outOfTurn={outOfTurn} done={() => success(kind)} />;
+  return <OneStepForm spec={form} title={title} lead={lead} unavailable={unavailable} done={() => success(kind)} />;
 }
 
 const notPassed = ({ change }: InForce) => (change.enterprise ? null : TEXT.notPassed);
@@ -117,11 +118,21 @@ export const EditBankUrlPage = () => (
 function Fees() {
   const { data } = useResource(settleFees);
   return data ? (
-    <span className={styles.fees}>
-      {data.map(({ way, wayName, feeRate, minFee, arrival }) => (
-        <span key={way}>{`${wayName}：${TEXT.feeRate(feeRate, formatAmount(minFee), arrival)}`}</span>
-      ))}
-    </span>
+    <div className={styles.fees}>
+      <StatTable
+        label={TEXT.cycleFees}
+        columns={[
+          { title: TEXT.cycle, whole: true },
+          { title: TEXT.cycleRate, right: true },
+          { title: TEXT.cycleLeast, right: true },
+          { title: TEXT.cycleArrival },
+        ]}
+        rows={data.map(({ way, wayName, feeRate, minFee, arrival }) => ({
+          key: way,
+          cells: [wayName, `${feeRate}%`, formatAmount(minFee), arrival],
+        }))}
+      />
+    </div>
   ) : null;
 }
 

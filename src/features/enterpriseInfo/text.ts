@@ -50,7 +50,11 @@ export const TEXT = {
   way: '结算方式',
   cutTime: '切日时间',
   remark: '备注',
-  feeRate: (rate: string, min: string, arrival: string) => `费率 ${rate}%，最低 ${min} 元，${arrival}`,
+  cycleFees: '各结算方式的费用',
+  cycle: '结算方式',
+  cycleRate: '费率',
+  cycleLeast: '最低收费（元）',
+  cycleArrival: '到账',
   current: '当前结算方式',
   since: '生效时间',
 

@@ -21,7 +21,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
 );
 
 /** Explains why the user cannot apply for a higher limit now; null if it is possible. */
-function outOfTurn({ facts: { rule } }: SavedForm<RaiseFacts>) {
+function unavailable({ facts: { rule } }: SavedForm<RaiseFacts>) {
   if (rule === null) return <Instead text={TEXT.unknown} to={limitRules} way={TEXT.toRules} />;
   if (rule.applyNo)
     return (
@@ -54,7 +54,7 @@ export const RaiseForm = ({ name }: { name: string }) => (
     title={name === '' ? TEXT.title : TEXT.titleOf(name)}
     lead={TEXT.lead}
     leadFor={leadFor}
-    outOfTurn={outOfTurn}
+    unavailable={unavailable}
     done={() => limitRulesSchedule}
   />
 );

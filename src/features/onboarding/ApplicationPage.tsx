@@ -24,7 +24,7 @@ const addressOf = (path: string, { facts: { enterpriseId } }: Application) =>
  * Returns the message that replaces the form, with the next link, if the enterprise's application is under review or
  * approved. Returns null if the application can be edited.
  */
-function outOfTurn(saved: Application): ReactNode {
+function unavailable(saved: Application): ReactNode {
   const { settledStatus, enterpriseName } = saved.facts;
   if (settledStatus !== 'INIT' && settledStatus !== 'PASS') return null;
   return (
@@ -56,7 +56,7 @@ const ApplicationPage = ({ title, lead, form, done }: ApplicationPageProps) => (
     spec={form}
     title={title}
     lead={lead}
-    outOfTurn={outOfTurn}
+    unavailable={unavailable}
     done={(saved) => addressOf(done, saved)}
     leadFor={(saved) => (saved.facts.settledStatus === 'UN_PASS' ? TEXT.editLead : null)}
   />

@@ -11,7 +11,7 @@ export const FirstOpenPage = () => (
     title={TEXT.firstOpen}
     lead={TEXT.beginLead}
     leadFor={({ facts }) => (facts.standing.stage === 'DRAFT' ? TEXT.begun : null)}
-    outOfTurn={({ facts: { standing } }) =>
+    unavailable={({ facts: { standing } }) =>
       standing.stage === 'BEGIN' || standing.stage === 'DRAFT' ? null : <LazyStageNote standing={standing} />
     }
     done={() => paths.product.openStep}

@@ -18,7 +18,7 @@ export const OpenStepPage = () => (
     title={TEXT.openStep}
     lead={TEXT.stepLead}
     leadFor={({ facts }) => (facts.mends ? TEXT.mendLead : null)}
-    outOfTurn={({ facts }) =>
+    unavailable={({ facts }) =>
       isUnavailable(facts) ? <LazyStageNote standing={facts.standing} other={facts.other} /> : null
     }
     done={() => paths.product.openStatus}

@@ -54,7 +54,7 @@ export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
         title={spec.title}
         lead={spec.lead}
         {...(width ? { width } : {})}
-        outOfTurn={(saved) =>
+        unavailable={(saved) =>
           mayOpen && WORKS.has(saved.facts.state) ? null : (
             <LazyComponent of={instead} props={{ spec, saved, mayOpen, works: WORKS.has(saved.facts.state) }} />
           )

@@ -21,7 +21,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
 );
 
 /** Explains why these products cannot be opened now; null if they can. */
-function outOfTurn({ facts }: SavedForm<OpeningFacts>) {
+function unavailable({ facts }: SavedForm<OpeningFacts>) {
   const { merchantNo, open, missing, newest } = facts;
   if (merchantNo === '') return <Instead text={TEXT.noMerchant} to={paths.product.firstOpen} way={TEXT.toFirst} />;
   if (open.length > 0) return <Instead text={TEXT.isOpen(open)} to={paths.product.productIndex} way={TEXT.toIndex} />;
@@ -58,7 +58,7 @@ export function OpenProducts({ codes, title, about, isFixed = false }: OpenProdu
           TEXT.lead
         )
       }
-      outOfTurn={outOfTurn}
+      unavailable={unavailable}
       done={() => paths.product.openStatus}
     />
   );

@@ -26,7 +26,7 @@ export function OpenSolution({ detail }: { detail: SolutionDetail }) {
         title={title}
         view={{
           tone: 'attention',
-          headline: mayOpen ? WORDS.outOfTurn : TEXT.details.mayNot(openers.join('、')),
+          headline: mayOpen ? WORDS.unavailable : TEXT.details.mayNot(openers.join('、')),
           actions: (
             <>
               <Next solution={detail} main />

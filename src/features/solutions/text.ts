@@ -55,7 +55,7 @@ export const TEXT = {
     mend: '只需修改被驳回的部分，其余内容已通过审核。',
     opens: '本次开通',
     choose: '可多选',
-    outOfTurn: '当前没有需要填写的内容',
+    unavailable: '当前没有需要填写的内容',
   },
   success: {
     title: '提交成功',

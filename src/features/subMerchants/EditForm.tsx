@@ -18,7 +18,7 @@ const productForm = applyingForm<ProductFacts>({
 });
 
 /** Explains why the agent cannot apply for this product now, with a link; null if it is possible. */
-function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
+function unavailable({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   if (power.obstacle === '') return null;
   const isApplied = power.state === 'AUDITING' || power.state === 'CHANGING';
   return (
@@ -55,7 +55,7 @@ export const EditForm = () => (
     title={TEXT.title}
     lead={TEXT.lead}
     leadFor={leadFor}
-    outOfTurn={outOfTurn}
+    unavailable={unavailable}
     done={() => paths.operation.merchantPowerApplyStatus}
   />
 );

@@ -27,7 +27,7 @@ const settleForm = applyingForm<SettleFacts>({
 });
 
 /** Explains why the settlement cannot be changed now; null if it is possible. */
-function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
+function unavailable({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
   if (newest?.state === 'AUDITING')
     return (
       <div className={styles.instead}>
@@ -66,7 +66,7 @@ export function EditSettlePage() {
       title={TEXT.title}
       lead={TEXT.lead}
       leadFor={leadFor}
-      outOfTurn={outOfTurn}
+      unavailable={unavailable}
       done={() => paths.operation.merchantPowerApplyStatus}
     />
   );

@@ -27,7 +27,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
 );
 
 /** Explains why the merchant cannot apply for the upgrade now; null if it can. */
-function outOfTurn({ facts: { merchantNo, newest } }: SavedForm<UpgradeFacts>) {
+function unavailable({ facts: { merchantNo, newest } }: SavedForm<UpgradeFacts>) {
   if (merchantNo === '') return <Instead text={TEXT.noMerchant} to={firstOpen} way={TEXT.toFirst} />;
   if (newest?.state === 'AUDITING' || newest?.state === 'WAIT_SIGN')
     return <Instead text={TEXT.pending} to={merchantPlatformUpgrade} way={TEXT.toStatus} />;
@@ -42,7 +42,7 @@ export const UpgradeForm = () => (
     spec={upgradeForm}
     title={TEXT.title}
     lead={TEXT.lead}
-    outOfTurn={outOfTurn}
+    unavailable={unavailable}
     done={() => merchantPlatformUpgrade}
   />
 );

@@ -100,7 +100,7 @@ interface PageTitleProps {
 export const PageTitle = ({ children, lead, ...given }: PageTitleProps) => (
   <header className={styles.pageTop}>
     <PageHead title={children} {...given} />
-    {lead ? <p className={styles.lead}>{lead}</p> : null}
+    {lead ? <div className={styles.lead}>{lead}</div> : null}
   </header>
 );
 

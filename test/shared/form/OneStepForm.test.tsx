@@ -23,8 +23,8 @@ const spec = defineForm<object>({
   },
 });
 const aSaved = (state: SavedOne<object>['state']): SavedOne<object> => ({ state, values: {}, facts: {} });
-const showing = (state: SavedOne<object>['state'], outOfTurn?: () => string) =>
-  show(<OneStepForm spec={spec} title="添加银行卡" done={() => '/done'} {...(outOfTurn ? { outOfTurn } : {})} />, {
+const showing = (state: SavedOne<object>['state'], unavailable?: () => string) =>
+  show(<OneStepForm spec={spec} title="添加银行卡" done={() => '/done'} {...(unavailable ? { unavailable } : {})} />, {
     at: '/card?add=card',
     before: [
       sessionEvents.loggedIn({ user: aUser() }),

@@ -62,11 +62,11 @@ function aSaved(draft: SharedDraft | null = null): SavedForm {
   return { steps, values: {}, masked: {}, refused: {}, facts: {} };
 }
 
-const showing = (saved = aSaved(), drafts = {}, outOfTurn?: (saved: SavedForm<unknown>) => ReactNode) =>
+const showing = (saved = aSaved(), drafts = {}, unavailable?: (saved: SavedForm<unknown>) => ReactNode) =>
   show(
     <>
       <Link to="/home">首页</Link>
-      <StepForm spec={spec} title="商户开通" done={() => null} {...(outOfTurn ? { outOfTurn } : {})} />
+      <StepForm spec={spec} title="商户开通" done={() => null} {...(unavailable ? { unavailable } : {})} />
     </>,
     {
       at: '/product/revision/openStep',

@@ -26,11 +26,11 @@ export function FormCard<Facts>({
   title,
   lead,
   leadFor,
-  outOfTurn,
+  unavailable,
   children,
 }: FormCardProps<Facts>) {
   const { state, ready, saving, parts, dirty, again } = opened;
-  const instead = ready && outOfTurn?.(ready.saved);
+  const instead = ready && unavailable?.(ready.saved);
   return (
     <Card as="article" page={width} aria-busy={state.stage === 'loading' || (!instead && saving.busy)}>
       <PageTitle lead={(ready && leadFor?.(ready.saved)) ?? lead}>{title}</PageTitle>

@@ -26,7 +26,7 @@ export function OneStepForm<Facts>({ spec, done, width = 'narrow', ...page }: On
             opened={opened}
             ready={ready}
             step={step}
-            outOfTurn={page.outOfTurn}
+            unavailable={page.unavailable}
             goTo={() => done(ready.saved) ?? undefined}
             goesOn={() => true}
             onNext={nothing}

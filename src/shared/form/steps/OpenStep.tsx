@@ -20,7 +20,7 @@ interface OpenStepProps<F> extends Pick<CustomStepProps, 'goesOn' | 'onNext' | '
   step: StepSpec<F>;
   heading?: ReactNode;
   /** Returns content shown in place of a form that can no longer be filled in; null: shows the form. */
-  outOfTurn: ((saved: SavedForm<F>) => ReactNode) | undefined;
+  unavailable: ((saved: SavedForm<F>) => ReactNode) | undefined;
   /**
    * Returns the address to open after saving the step; undefined: the page stays. `next`: the user pressed the button
    * for the next step. Called when the step is sent.
@@ -41,7 +41,7 @@ export function OpenStep<F>({
   ready,
   step,
   heading,
-  outOfTurn,
+  unavailable,
   goTo,
   goesOn,
   onNext,
@@ -67,7 +67,7 @@ export function OpenStep<F>({
   const keeping = ready.keeping[step.id];
   const overtaken = keeping?.stage === 'overtaken' ? keeping : null;
   // Content that replaces the form if another user has submitted it meanwhile, or if the application was decided.
-  const over = overtaken && outOfTurn?.(overtaken.saved as SavedForm<F>);
+  const over = overtaken && unavailable?.(overtaken.saved as SavedForm<F>);
   // The step starts with the values of the shared draft. Later drafts equal the input in this tab, so they are ignored.
   const begun = useRef<{ key: string; values: Values | undefined }>(undefined);
   if (begun.current?.key !== key) begun.current = { key, values: isShared ? status?.draft?.values : undefined };

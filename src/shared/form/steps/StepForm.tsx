@@ -83,7 +83,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
                 {step.title}
               </h2>
             }
-            outOfTurn={page.outOfTurn}
+            unavailable={page.unavailable}
             goTo={goTo}
             goesOn={() => continues.current}
             onNext={() => after && open(after.id)}

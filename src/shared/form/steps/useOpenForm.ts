@@ -15,7 +15,7 @@ export interface FormPageProps<Facts> {
   title: string;
   lead?: ReactNode;
   /** Returns content shown instead of the form if it is closed or not open yet; null: shows the form. */
-  outOfTurn?: (saved: SavedForm<Facts>) => ReactNode;
+  unavailable?: (saved: SavedForm<Facts>) => ReactNode;
   /** Returns an introduction that depends on the form's loaded state; null: uses the page's own introduction. */
   leadFor?: (saved: SavedForm<Facts>) => ReactNode;
   /** Returns the address to open after the platform has accepted the last step; null: stays on the page. */
