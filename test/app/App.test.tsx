@@ -96,6 +96,8 @@ describe('a public page', () => {
 });
 
 describe('a page that throws', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('replaces a page that throws by an error page with links; header and menus stay', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     crashes = true;

@@ -223,9 +223,10 @@ const CASES: readonly Case[] = [
       await job.click(link(main(page), '查看流水').last());
       await expect(page).toHaveTitle('资金流水明细');
       await lastMonth(page, job, isPhone);
-      await job.fill(page.getByRole('textbox', { name: '对方/备注' }), '南屿', 'Enter');
+      await job.fill(page.getByRole('textbox', { name: '对方/备注' }), '象屿', 'Enter');
       await expect(page).toHaveURL(/keyword=/);
       await expect(page).toHaveURL(/startTime=/);
+      await expect(page.getByText('厦门象屿进出口有限公司').filter({ visible: true }).first()).toBeVisible();
       await job.finished();
     },
   },
@@ -255,7 +256,7 @@ const CASES: readonly Case[] = [
       if (isPhone) await job.click(button(page.getByRole('dialog'), '查询'));
       const saved = page.waitForEvent('download');
       await job.click(button(page, '导出'));
-      await saved;
+      expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
       await job.finished();
     },
   },

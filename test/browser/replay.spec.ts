@@ -100,6 +100,8 @@ test.describe('the DevTools in a signed-in console', () => {
     const address = page.url();
     await page.getByRole('link', { name: '首页' }).first().click();
     await expect(bar(page)).toBeVisible();
+    // After two frames a navigation would be visible.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(page.url()).toBe(address);
   });
 

@@ -55,6 +55,8 @@ test('C-13: after a switch nothing of the old enterprise is asked or shown', asy
   expect(await rowsOf(page).first().textContent()).not.toBe(oldRow);
   const members = new Set(bodies.flatMap((body) => /"memberNo":"([^"]+)"/.exec(body)?.[1] ?? []));
   expect(members.size).toBe(1);
+  // The number of the old enterprise.
+  expect(members).not.toContain('M600010000001');
 });
 
 test('shows every state of an enterprise and offers only what can be done', READS, async ({ page }) => {

@@ -14,8 +14,11 @@ const STATEMENT = String.raw`(?<!(?:=>|[(\[,?:&|])\n)^[ \t]*expect(?:\.soft)?\((
 const WEAK: Readonly<Record<string, RegExp>> = {
   'accepts any error, value or object':
     /(?<!not)\.(?:toThrow(?:Error)?\((?:Error|''|expect\.anything\(\))?\)|(?:toBeTruthy|toBeFalsy|toBeDefined)\(\)|toBeInstanceOf\(Error\)|to(?:Strict)?Equal\(expect\.anything\(\)\))/g,
-  'accepts any answer that is no success': /\.code\)\.not\.toBe\(0\)/g,
+  'accepts any answer that is no success':
+    /(?:\.code|\['code'\])\)\.not\.toBe\(0\)|\.not\.toMatchObject\(\{ code: 0\b/g,
   'is not reached without an error': /\.catch\([^\n]*=>\s*expect\(/g,
+  'accepts any reason':
+    /(?:Fault|refused)\([^\n]*\)\)\.not\.toBeNull\(\)|\.toMatch\(\/\.\/\)|\.toBeInstanceOf\(StartError\)|\.toThrow\(StartError\)/g,
   'passes for an empty list': /\.every\([^\n]*\)\.toBe\(true\)/g,
   'leaves a promise alone': new RegExp(`${STATEMENT}(?:resolves|rejects)\\b`, 'gm'),
   'does not wait for the page': new RegExp(`${STATEMENT}${WAITING}\\b|^[ \\t]*expect\\.poll\\(`, 'gm'),
@@ -49,6 +52,9 @@ describe('assertions of tests', () => {
     ['expect(f).toThrow(Error)', 1],
     ['  await expect(f).rejects.toThrow()', 1],
     ['expect(body.code).not.toBe(0)', 1],
+    ["expect(body['code']).not.toBe(0)", 1],
+    ['expect(answer).not.toMatchObject({ code: 0 })', 1],
+    ['expect(addressFault(url)).not.toBeNull()', 1],
     ['expect(body.code).toEqual(REFUSAL_CODE)', 0],
     ['await send().catch((error) => expect(error.message).toBe(reason))', 1],
     ['expect(f).not.toThrow()', 0],

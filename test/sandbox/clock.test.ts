@@ -35,6 +35,9 @@ let test: TestSandbox;
 beforeAll(async () => {
   test = await aSandbox();
 });
+afterEach(() => {
+  expect(test.logged).toEqual([]);
+});
 afterAll(() => test.stop());
 const fresh = () => test.restoreSeed();
 
@@ -565,8 +568,4 @@ describe('security time stays real, two days of business time on', () => {
       await second.close();
     }
   });
-});
-
-it('nothing of all this was worth a word to the operator', () => {
-  expect(test.logged).toEqual([]);
 });

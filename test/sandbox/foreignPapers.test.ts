@@ -242,7 +242,16 @@ it('S-08: refuses an employee of another enterprise as administrator', async () 
   }
 });
 
-it('the proof that was tried by others still has all its tries', async () => {
+it('tries of others use up no try of a proof', async () => {
+  // As many tries as the owner has.
+  for (let tries = 0; tries < 5; tries++) {
+    const { body } = await tenant.ask(catalogue.smallVerify, {
+      proofId: theirs['proofId'] ?? '',
+      amount: '0.01',
+      remark: '000000',
+    });
+    expect(body['code']).toEqual(REFUSAL_CODE);
+  }
   const { text, code } = await letterTo(test, '13800000001', 'PAYMENT_PROOF');
   const amount = /打款(\d\.\d\d)元/.exec(text)?.[1] ?? '';
   expect(

@@ -112,8 +112,11 @@ const cutOff = (db: Kysely<Database>) =>
     const order = await who.who.get(withdraw, who.withdrawOf({ requestNo: 'listener-1' }));
     await sql`update reviews set due_at = ${SEED_TIME} where subject = ${order.orderNo}`.execute(db);
     const listener = await aListener(() => {});
+    const begun = performance.now();
     listener.tell('reviews', null);
     await untilDecided(db, order.orderNo);
+    // Without the notice, an idle worker looks for due work every 30 s.
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('works at its due time without a listening connection', async () => {

@@ -134,14 +134,20 @@ for (const part of PARTS)
       await allowAnyKey();
       const before = await sumOfEveryTable(test.sandbox.db);
       const keys = (await foreignKeys()).filter((_, index) => index % PARTS.length === part);
-      let tried = 0;
-      for (const key of keys)
-        if (await referToNewRow(key)) {
-          tried += 1;
-          await test.control('POST', '/reset');
-        }
+      const untried: ForeignKey[] = [];
+      for (const key of keys) {
+        if (await referToNewRow(key)) await test.control('POST', '/reset');
+        else untried.push(key);
+      }
       expect(await sumOfEveryTable(test.sandbox.db)).toEqual(before);
-      // The keys that were not tried belong to tables that are empty in the seed.
-      expect(tried).toBeGreaterThan(keys.length / 2);
+      // Keys of tables that are empty in the seed cannot be tried.
+      const withRows: string[] = [];
+      for (const { name, child, referred } of untried) {
+        const { rows } = await sql`select from ${sql.table(child)} limit 1`.execute(test.sandbox.db);
+        // A key with several columns can only refer to rows of the seed.
+        if (rows.length > 0 && referred.length === 1) withRows.push(name);
+      }
+      expect(withRows).toEqual([]);
+      expect(untried.length).toBeLessThan(keys.length);
     },
   );

@@ -1,6 +1,7 @@
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { applyRule, ppmOf, type ReadyRule } from '@sandbox/domain/rules/apply';
 import { type Applicant, signedIn } from '@test/support/onboarding';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { catalogue as calls } from '@/contract/calls/catalogue';
@@ -392,7 +393,7 @@ it('hides and refuses the rules of another company', async () => {
   ] as const) {
     const absent = await wang.ask(call, { ...request, ruleNo: 'GZ202611200000000000' } as never);
     expect((await wang.ask(call, { ...request, ruleNo } as never)).body).toEqual(absent.body);
-    expect(absent.body['code']).not.toBe(0);
+    expect(absent.body['code']).toEqual(REFUSAL_CODE);
   }
   expect((await wang.get(calls.rulePage, { pageNo: 1, pageSize: 10 })).total).toBe(0);
   const { rows } = await who.get(calls.rulePage, { pageNo: 1, pageSize: 50 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, dayOf } from '@sandbox/domain/money/days';
 import { type Applicant, signedIn } from '@test/support/onboarding';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { catalogue as calls } from '@/contract/calls/catalogue';
@@ -92,7 +93,7 @@ describe('the trade statement', () => {
     const long = await zhang.ask(calls.statementBillPage, { ...page, startDay: addDays(today, -40), endDay: today });
     expect(long.body).toMatchObject({ data: { fields: { endDay: '明细账单一次最多查询31天' } } });
     const odd = await zhang.ask(calls.statementTradePage, { ...page, startDay: '2026-02-31' } as never);
-    expect(odd.body['code']).not.toBe(0);
+    expect(odd.body['code']).toEqual(REFUSAL_CODE);
   });
 
   it('as a file has its rows', async () => {
@@ -442,7 +443,7 @@ describe('who may', () => {
     const theirs = await other.get(calls.statementTradePage, { ...page, startDay: yesterday, endDay: yesterday });
     expect(theirs.totals).not.toEqual(own.totals);
     const { body } = await other.ask(calls.statementTradePage, { ...page, memberNo: 'M600010000001' });
-    expect(body['code']).not.toBe(0);
+    expect(body['code']).toEqual(REFUSAL_CODE);
   });
 });
 

@@ -1,8 +1,9 @@
-// Run for each test file after Jest's environment is there: what the console complains of in a test is a failure of it.
+// Runs for each test file after Jest's environment is set up. A message on the console fails the test that caused it. A
+// message before the first test fails the first test, and a message after the last test fails the file.
 const { format } = require('node:util');
 
 const complaints = [];
-/** Says how slow the machine was, and nothing of the code. */
+/** Matches messages about a slow machine. */
 const OF_THE_MACHINE = /Middleware took \d+ms/;
 for (const level of ['error', 'warn']) {
   const real = console[level];
@@ -13,11 +14,10 @@ for (const level of ['error', 'warn']) {
   };
 }
 
-beforeEach(() => {
-  complaints.length = 0;
-});
-afterEach(() => {
+const expectNone = () => {
   const [first] = complaints;
   complaints.length = 0;
   if (first !== undefined) throw new Error(`The console complained: ${first.slice(0, 2000)}`);
-});
+};
+afterEach(expectNone);
+afterAll(expectNone);

@@ -11,9 +11,6 @@ export const PARTS: readonly number[] = [0, 1, 2];
 if (SAMPLE !== 'all' && !PARTS.map(String).includes(SAMPLE))
   throw new Error(`TEST_SAMPLE must be 0, 1, 2 or all, not “${SAMPLE}”.`);
 
-/** True if this run takes every test: `npm run test:all`, or a single file. */
-export const runsEverything = SAMPLE === 'all';
-
 /** Returns whether this run takes a test that belongs to these parts. */
 export const isTakenBy = (parts: readonly number[]): boolean => SAMPLE === 'all' || parts.includes(Number(SAMPLE));
 

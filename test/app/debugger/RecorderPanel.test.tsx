@@ -27,6 +27,8 @@ function holding(log: SessionLog) {
 }
 
 describe('a log that is gone through', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('says that it is replayed, beside the step (C-18)', () => {
     holding(WHOLE);
     expect(screen.getByText('回放中')).toBeVisible();

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { HAS_SM2 } from '@sandbox/sm/native';
+import { withTools } from '@test/support/tools';
 import { keyPairs, privatePem, publicPem, readPublicKey } from '@/features/apps/keyPair';
 
 /* Tests of keys as files, and of invalid pasted texts. */
@@ -10,13 +11,15 @@ it('makes a private key in a PEM file', async () => {
   expect(privatePem(await pair()).split('\n')[0]).toBe('-----BEGIN PRIVATE KEY-----');
 });
 
-// If Node.js has no SM2, the test is skipped; the browser tests then cover it with openssl.
-(HAS_SM2 ? it : it.skip)('makes a pair whose files are of the curve SM2 and belong together', async () => {
-  const made = await pair();
-  const pem = privatePem(made);
-  const exported = createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'pem' });
-  expect(exported).toBe(publicPem(made.publicKey));
-});
+withTools(it, HAS_SM2 ? [] : ['Node.js with SM2'])(
+  'makes a pair whose files are of the curve SM2 and belong together',
+  async () => {
+    const made = await pair();
+    const pem = privatePem(made);
+    const exported = createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'pem' });
+    expect(exported).toBe(publicPem(made.publicKey));
+  },
+);
 
 it('makes another one each time', async () => {
   const [first, second] = [await pair(), await pair()];

@@ -384,9 +384,14 @@ describe('what is not allowed', () => {
   });
 
   it('an address to go back to that is none, or leads somewhere by a trick', () => {
-    for (const address of ['javascript:alert(1)', 'http://shop.example/x', 'https://a:b@shop.example/', 'x'])
-      expect(returnFault(address, true)).not.toBeNull();
-    expect(returnFault('http://127.0.0.1:9000/done', false)).not.toBeNull();
+    for (const [address, fault] of [
+      ['javascript:alert(1)', '返回地址格式不正确'],
+      ['http://shop.example/x', '返回地址须以https://开头'],
+      ['https://a:b@shop.example/', '返回地址不能包含用户名或密码'],
+      ['x', '返回地址格式不正确'],
+    ] as const)
+      expect(returnFault(address, true)).toBe(fault);
+    expect(returnFault('http://127.0.0.1:9000/done', false)).toBe('返回地址须以https://开头');
     expect(returnFault('http://127.0.0.1:9000/done', true)).toBeNull();
     expect(returnFault('https://shop.example/done?a=1', false)).toBeNull();
   });

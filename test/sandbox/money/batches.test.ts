@@ -799,7 +799,7 @@ describe('a second person', () => {
 
   it('opens again as one draft with all its lines once it was taken back or refused', async () => {
     const { batchNo, checker } = await above();
-    expect((await payer.who.ask(batchRetry, { batchNo })).body['code']).not.toBe(0);
+    expect((await payer.who.ask(batchRetry, { batchNo })).body['code']).toEqual(REFUSAL_CODE);
     await payer.who.get(batchCancel, { batchNo });
     const { items, amount } = (await payer.who.get(queryBatchInfo, { batchNo })).batch;
     const draft = await payer.who.get(batchRetry, { batchNo });

@@ -1,4 +1,5 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { checkerRelease, transfer } from '@/contract/calls/moneyActions';
 import { saveCheckerPolicy } from '@/contract/calls/orderQueries';
@@ -34,7 +35,7 @@ it("expires after five minutes of the sandbox's clock", async () => {
 });
 
 it('that was wrong five times locks that account alone, for its login too, for a quarter of an hour', async () => {
-  for (let tries = 0; tries < 5; tries++) expect(await proving('Wrong#2026')).not.toMatchObject({ code: 0 });
+  for (let tries = 0; tries < 5; tries++) expect(await proving('Wrong#2026')).toMatchObject({ code: REFUSAL_CODE });
   expect(await proving(PASSWORD)).toMatchObject({
     data: { fields: { password: '登录密码错误次数过多，请15分钟后再试' } },
   });

@@ -355,9 +355,8 @@ describe('exports', () => {
     });
     const lines = (await response.text()).trim().split('\r\n');
     const { rows } = await all.reader.get(calls.subAccountPage, { ...PAGE, branch: '上海分公司', pageSize: 50 });
-    for (const { subName, balance } of rows)
-      expect(lines.filter((line) => line.includes(subName) && line.includes(balance))).toHaveLength(1);
-    expect(lines.join()).not.toContain('外部云仓');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(lines.slice(2).toSorted()).toEqual(rows.map(({ subName, balance }) => `${subName},${balance}`).toSorted());
   });
 
   it('of many are a job; who may not see vouchers any more does not get it', async () => {

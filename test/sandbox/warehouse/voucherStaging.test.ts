@@ -166,7 +166,7 @@ describe('what comes between', () => {
     const file = aFile(fresh('fault'), MANY);
     const before = { listed: await count(), ...(await written()) };
     await as(file.lines[MIDDLE]?.sourceNo ?? '', `raise exception 'a disk fails'`);
-    expect((await all.maker.ask(calls.voucherImport, file)).body['code']).not.toBe(0);
+    expect((await all.maker.ask(calls.voucherImport, file)).body['code']).toBe(500);
     await nothingMore();
     expect({ listed: await count(), ...(await written()) }).toEqual(before);
     for (let again = 0; again < 2; again++)
