@@ -73,6 +73,7 @@ function Call({ of, ...trying }: Trying) {
             <code key="path">
               {method} {path}
             </code>,
+            'wide',
           ],
           [TEXT.who, who],
           [TEXT.number, number],

@@ -122,7 +122,7 @@ function Fees() {
       <StatTable
         label={TEXT.cycleFees}
         columns={[
-          { title: TEXT.cycle, whole: true },
+          { title: TEXT.way, whole: true },
           { title: TEXT.cycleRate, right: true },
           { title: TEXT.cycleLeast, right: true },
           { title: TEXT.cycleArrival },

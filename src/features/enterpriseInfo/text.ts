@@ -51,7 +51,6 @@ export const TEXT = {
   cutTime: '切日时间',
   remark: '备注',
   cycleFees: '各结算方式的费用',
-  cycle: '结算方式',
   cycleRate: '费率',
   cycleLeast: '最低收费（元）',
   cycleArrival: '到账',
