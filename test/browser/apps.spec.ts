@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { missingOf, OPENSSL_SM2 } from '../support/tools';
+import { areSkipped, missingOf, OPENSSL_SM2 } from '../support/tools';
 import { check, DESK, fits, PHONE, serious } from './accessible';
 import { byKeyboardAlone } from './keyboard';
 import { recordStore } from './recorder';
@@ -15,8 +15,8 @@ import { choose, enter, expect, sampledTest, test, toast } from './support';
 const LIST = '/account-center/secret-key';
 const PAY_PASSWORD = 'Pay#20261';
 
-/** Returns whether the tests with openssl are skipped. Where `CI` is set, they fail if it is missing. */
-const lacksOpenssl = () => !process.env['CI'] && missingOf([OPENSSL_SM2]).length > 0;
+/** Returns whether the tests with openssl are skipped, because it is missing. */
+const lacksOpenssl = () => areSkipped(missingOf([OPENSSL_SM2]));
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);

@@ -24,10 +24,13 @@ interface Declares {
   skip(name: string, proof: () => Promise<void>): void;
 }
 
+/** Returns whether tests are skipped because tools are missing. They are not skipped if `CI` is set, so that they fail. */
+export const areSkipped = (missing: readonly string[], env = process.env): boolean => missing.length > 0 && !env['CI'];
+
 /** Returns `it` if no tool is missing. Otherwise the tests are skipped, or fail if `CI` is set. */
 export function withTools(it: Declares, missing: readonly string[], env = process.env): Declares['skip'] {
   if (missing.length === 0) return it;
-  if (!env['CI']) return it.skip;
+  if (areSkipped(missing, env)) return it.skip;
   return (name) =>
     it(name, async () => {
       throw new Error(`This machine lacks: ${missing.join('; ')}`);
