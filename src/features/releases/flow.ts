@@ -4,11 +4,11 @@ import { checkerRefuse, checkerRelease } from '@/contract/calls/moneyActions';
 import { NOT_PROVEN } from '@/contract/calls/passwordAndEmail';
 import type { WaitingItem } from '@/contract/calls/releases';
 import { messagesEvents } from '@/features/messages';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
 import { askProven, confirmRelease } from '@/shared/money/identity';
+import { payeeLine } from '@/shared/money/payeeLine';
 import { request } from '@/shared/saga/request';
 import { WAITING_LIST } from './lists';
 import { releasesEvents as events, type Failure } from './slice';
@@ -40,8 +40,7 @@ export function linesOf(items: readonly WaitingItem[]): readonly string[] {
   const lines = items.slice(0, NAMED).map((item) => {
     const amount = formatMoney(item.amount);
     if (item.what === 'BATCH') return TEXT.batchLine(item.fileName, item.items, amount);
-    const { name, accountNo, bankName } = item.payee;
-    return TEXT.payeeLine(name, groupInFours(accountNo), bankName, amount);
+    return payeeLine(item.payee, amount);
   });
   return items.length > NAMED ? [...lines, TEXT.furtherLines(items.length - NAMED)] : lines;
 }

@@ -33,8 +33,6 @@ export const RELEASE_TEXT = {
   releaseOne: (payee: string, amount: string) => `确定要复核通过付给${payee}的 ${amount} 元吗？`,
   releaseBatch: (lines: number, amount: string) => `确定要复核通过这个批次吗？共 ${lines} 笔，${amount} 元。`,
   releaseMany: (items: number, amount: string) => `确定要复核通过选中的 ${items} 项吗？合计 ${amount} 元。`,
-  payeeLine: (name: string, account: string, bank: string, amount: string) =>
-    [`${name}　${amount} 元`, account, bank].filter((part) => part !== '').join('　'),
   batchLine: (file: string, lines: number, amount: string) => `${file}（共 ${lines} 笔）　${amount} 元`,
   furtherLines: (items: number) => `另有 ${items} 项`,
   warned: (items: number) => `其中 ${items} 项有需要核对的内容，请确认已核对。`,

@@ -240,9 +240,7 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
     cancel: ({ orderNo, amount, payee }) => (
       <Button
         onClick={() =>
-          dispatch(
-            moneyEvents.cancelRequested({ orderNo, amount, payee: payee.name, status: statusKey(orderStatus, search) }),
-          )
+          dispatch(moneyEvents.cancelRequested({ orderNo, amount, payee, status: statusKey(orderStatus, search) }))
         }
       >
         {OPERATE_TEXT.cancel}

@@ -31,7 +31,7 @@ type Parts = Within<AnswerOf<typeof operateDetail>>;
 function Release({ data: { order, mine, holdsKey, warnings, history }, status }: Parts) {
   const dispatch = useDispatch();
   const { orderNo, amount, payee } = order;
-  const orderInfo = { orderNo, amount, payee: payee.name, status };
+  const orderInfo = { orderNo, amount, payee, status };
   if (order.state !== 'WAIT_RELEASE') return null;
   return mine ? (
     <Allowed all="fund:move">

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FeeQuote } from '@/contract/calls/orderQueries';
+import type { Order } from '@/contract/calls/orders';
 import type { PaymentWarning } from '@/contract/calls/payees';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
@@ -98,7 +99,7 @@ const answered = (
 interface OrderInQuestion {
   orderNo: string;
   amount: string;
-  payee: string;
+  payee: Order['payee'];
   status: string;
 }
 

@@ -1,7 +1,5 @@
+import { PART_SEPARATOR } from './payeeLine';
 import styles from './QuestionLines.module.css';
-
-/** Separates the parts of a line: name, amount, account. */
-const SEPARATOR = '　';
 
 /** Lists what a question is about, one line each. A part of a line wraps as a whole, so that a number is never broken. */
 export const QuestionLines = ({ of }: { of: readonly string[] }) => (
@@ -9,10 +7,10 @@ export const QuestionLines = ({ of }: { of: readonly string[] }) => (
     {of.map((line, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have equal lines
       <li key={at}>
-        {line.split(SEPARATOR).map((part, index) => (
+        {line.split(PART_SEPARATOR).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity other than their position
           <span key={index}>
-            {index > 0 ? SEPARATOR : ''}
+            {index > 0 ? PART_SEPARATOR : ''}
             <span className={styles.part}>{part}</span>
           </span>
         ))}

@@ -94,11 +94,11 @@ function* proven(question: ReleaseQuestion | null): SagaGenerator<boolean> {
  * Asks the user to confirm a release. If the release needs a new proof of identity, the same dialog asks for the login
  * password. Returns whether the user confirmed. The page must render `IdentityDialog`.
  */
-export function* confirmRelease(text: string, lines: readonly string[] = []): SagaGenerator<boolean> {
+export function* confirmRelease(text: string, lines?: readonly string[]): SagaGenerator<boolean> {
   const provenAt = yield* select(selectProvenAt);
   const now = yield* call(clock.now);
-  if (needsProof(provenAt, now)) return yield* call(proven, { text, lines });
-  return yield* call(confirmOnPage, text, ...(lines.length > 0 ? [lines] : []));
+  if (needsProof(provenAt, now)) return yield* call(proven, { text, lines: lines ?? [] });
+  return yield* call(confirmOnPage, text, lines);
 }
 
 /**

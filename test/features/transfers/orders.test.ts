@@ -20,7 +20,7 @@ import { statusEvents } from '@/shared/status/slice';
 
 const ORDER = anOrder({ checkerName: '周洁' });
 const PLACE = { orderNo: 'O1', status: 'funds.detail?orderNo=O1' };
-const ABOUT = { ...PLACE, amount: '1234.50', payee: '广州南屿' };
+const ABOUT = { ...PLACE, amount: '1234.50', payee: { name: '广州南屿', accountNo: '0571003486784401', bankName: '' } };
 
 async function deciding(
   flow: (...args: never[]) => Generator,
@@ -66,6 +66,13 @@ describe('releaseOrder', () => {
       'app/requestFailed',
       'statuses/statusHurried',
     ]);
+  });
+});
+
+it('names the payee with the whole account under the question, in the dialog with the password', async () => {
+  const { state } = await running(() => releaseOrder(events.releaseRequested(ABOUT)));
+  expect(state.late['identity']).toMatchObject({
+    asking: { question: { lines: ['广州南屿　1,234.50 元　0571 0034 8678 4401'] } },
   });
 });
 

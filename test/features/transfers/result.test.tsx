@@ -53,7 +53,7 @@ it('a result that waits can be taken back, and says so once it was', async () =>
   page.happens(arrived({ state: 'WAIT_RELEASE' }));
   await page.user.click(screen.getByRole('button', { name: '撤回' }));
   expect(page.last('money/cancelRequested')).toEqual(
-    moneyEvents.cancelRequested({ orderNo: 'O7', amount: '88.00', payee: anOrder().payee.name, status: key }),
+    moneyEvents.cancelRequested({ orderNo: 'O7', amount: '88.00', payee: anOrder().payee, status: key }),
   );
   page.happens(arrived({ state: 'CANCELLED' }));
   expect(screen.getByText('这笔转账已撤回')).toBeVisible();

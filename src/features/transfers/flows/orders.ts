@@ -5,6 +5,7 @@ import type { Order } from '@/contract/calls/orders';
 import type { LeftOutPaper } from '@/contract/primitives';
 import { formatMoney } from '@/shared/format/money';
 import { askProven, confirmRelease } from '@/shared/money/identity';
+import { payeeLine } from '@/shared/money/payeeLine';
 import { files } from '@/shared/ports/files';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
@@ -29,7 +30,8 @@ export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): Saga
 export function* releaseOrder({
   payload: { orderNo, amount, payee, status },
 }: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
-  if (!(yield* call(confirmRelease, TEXT.releaseRequested(payee, formatMoney(amount))))) return;
+  const sum = formatMoney(amount);
+  if (!(yield* call(confirmRelease, TEXT.releaseRequested(payee.name, sum), [payeeLine(payee, sum)]))) return;
   const reply = yield* askProven(checkerRelease, { orderNo });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
@@ -39,7 +41,7 @@ export function* releaseOrder({
 export function* cancelOrder({
   payload: { orderNo, amount, payee, status },
 }: ReturnType<typeof events.cancelRequested>): SagaGenerator<void> {
-  if (!(yield* call(confirmOnPage, TEXT.cancelRequested(payee, formatMoney(amount))))) return;
+  if (!(yield* call(confirmOnPage, TEXT.cancelRequested(payee.name, formatMoney(amount))))) return;
   const reply = yield* request(checkerCancel, { orderNo });
   if (reply.ok) yield* put(events.orderCancelled({ orderNo }));
   yield* put(statusEvents.statusHurried({ key: status }));
