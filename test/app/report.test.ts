@@ -1,4 +1,6 @@
+import { running } from '@test/support/running';
 import { reportOf } from '@/app/report';
+import { confirmRelease } from '@/shared/money/identity';
 
 const facts = { at: 0, path: '/fund-manage/transfer', browser: 'x', error: null, calls: [] };
 
@@ -24,6 +26,14 @@ describe('an error report', () => {
       cardNo: '****4567',
       accountNos: ['****1234'],
     });
+  });
+
+  it('masks the accounts of a question before a release', async () => {
+    const payee = { name: '钱进', accountNo: '6222021234567890128', bankName: '' };
+    const { log } = await running(() => confirmRelease('确定吗？', [{ payee, amount: '11.11' }]));
+    const report = reportOf({ ...facts, actions: log });
+    expect(report).toContain('****0128');
+    expect(report.replace(/\s/g, '')).not.toContain('6222021234567890128');
   });
 
   it('masks a known number in addresses, copied texts and messages, and every number in a parameter of accounts', () => {

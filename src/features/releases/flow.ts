@@ -8,7 +8,7 @@ import { formatMoney, sumOf } from '@/shared/format/money';
 import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
 import { askProven, confirmRelease } from '@/shared/money/identity';
-import { payeeLine } from '@/shared/money/payeeLine';
+import type { QuestionLine } from '@/shared/money/questionLine';
 import { request } from '@/shared/saga/request';
 import { WAITING_LIST } from './lists';
 import { releasesEvents as events, type Failure } from './slice';
@@ -36,11 +36,11 @@ const NAMED = 5;
  * Lists the payments of the confirmation with payee, full account number and amount. From the sixth payment it only
  * shows how many there are.
  */
-export function linesOf(items: readonly WaitingItem[]): readonly string[] {
-  const lines = items.slice(0, NAMED).map((item) => {
+export function linesOf(items: readonly WaitingItem[]): readonly QuestionLine[] {
+  const lines = items.slice(0, NAMED).map((item): QuestionLine => {
     const amount = formatMoney(item.amount);
     if (item.what === 'BATCH') return TEXT.batchLine(item.fileName, item.items, amount);
-    return payeeLine(item.payee, amount);
+    return { payee: item.payee, amount };
   });
   return items.length > NAMED ? [...lines, TEXT.furtherLines(items.length - NAMED)] : lines;
 }

@@ -6,6 +6,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { identityEvents, type ReleaseQuestion, selectIdentityRequested } from './identity';
 import styles from './PasswordDialog.module.css';
 import { QuestionLines } from './QuestionLines';
+import { textOfLine } from './questionLine';
 import { IDENTITY_TEXT as TEXT } from './text';
 import { useProof } from './useProof';
 
@@ -25,7 +26,7 @@ function ProofDialog({ question }: { question: ReleaseQuestion | null }) {
         {question ? (
           <div className={styles.question}>
             <strong>{question.text}</strong>
-            {question.lines.length > 0 ? <QuestionLines of={question.lines} /> : null}
+            {question.lines.length > 0 ? <QuestionLines of={question.lines.map(textOfLine)} /> : null}
           </div>
         ) : null}
         {fields}

@@ -1,5 +1,5 @@
-import { PART_SEPARATOR } from './payeeLine';
 import styles from './QuestionLines.module.css';
+import { PART_SEPARATOR } from './questionLine';
 
 /** Lists what a question is about, one line each. A part of a line wraps as a whole, so that a number is never broken. */
 export const QuestionLines = ({ of }: { of: readonly string[] }) => (

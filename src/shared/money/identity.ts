@@ -9,11 +9,12 @@ import { navigated } from '../saga/events';
 import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/lazyFeature';
 import { reportFailure, request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
+import { type QuestionLine, textOfLine } from './questionLine';
 
 /** Question that the user confirms by the proof of identity, with one line for each payment. */
 export interface ReleaseQuestion {
   text: string;
-  lines: readonly string[];
+  lines: readonly QuestionLine[];
 }
 
 interface IdentityState {
@@ -94,11 +95,11 @@ function* proven(question: ReleaseQuestion | null): SagaGenerator<boolean> {
  * Asks the user to confirm a release. If the release needs a new proof of identity, the same dialog asks for the login
  * password. Returns whether the user confirmed. The page must render `IdentityDialog`.
  */
-export function* confirmRelease(text: string, lines?: readonly string[]): SagaGenerator<boolean> {
+export function* confirmRelease(text: string, lines?: readonly QuestionLine[]): SagaGenerator<boolean> {
   const provenAt = yield* select(selectProvenAt);
   const now = yield* call(clock.now);
   if (needsProof(provenAt, now)) return yield* call(proven, { text, lines: lines ?? [] });
-  return yield* call(confirmOnPage, text, lines);
+  return yield* call(confirmOnPage, text, lines?.map(textOfLine));
 }
 
 /**

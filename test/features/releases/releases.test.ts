@@ -11,6 +11,7 @@ import { messagesEvents } from '@/features/messages';
 import { linesOf, refuseChosen, releaseChosen } from '@/features/releases/flow';
 import { releasesEvents as events, type ReleasesState, releasesReducer } from '@/features/releases/slice';
 import { identityEvents } from '@/shared/money/identity';
+import { textOfLine } from '@/shared/money/questionLine';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 
 const party = { name: '杭州云帆', accountNo: '0571000000000001', bankName: '' };
@@ -104,13 +105,13 @@ describe('releasing what was chosen', () => {
 
   it('names each payment with payee, whole account and amount under the question, and counts those after the fifth', () => {
     const toBank = order('O1', { payee: { name: '何雨桐', accountNo: '6222021234567890', bankName: '中国工商银行' } });
-    expect(linesOf([toBank, batch('B1')])).toEqual([
+    expect(linesOf([toBank, batch('B1')]).map(textOfLine)).toEqual([
       '何雨桐　100.00 元　6222 0212 3456 7890　中国工商银行',
       'a.csv（共 7 笔）　100.00 元',
     ]);
     const seven = Array.from({ length: 7 }, (_, at) => order(`O${at}`));
     expect(linesOf(seven)).toHaveLength(6);
-    expect(linesOf(seven).slice(4)).toEqual(['广州南屿　100.00 元　0571 0000 0000 0001', '另有 2 项']);
+    expect(linesOf(seven).slice(4).map(textOfLine)).toEqual(['广州南屿　100.00 元　0571 0000 0000 0001', '另有 2 项']);
   });
 
   it("shows the platform's refusal of one item, and continues with the others", async () => {

@@ -72,7 +72,7 @@ describe('releaseOrder', () => {
 it('names the payee with the whole account under the question, in the dialog with the password', async () => {
   const { state } = await running(() => releaseOrder(events.releaseRequested(ABOUT)));
   expect(state.late['identity']).toMatchObject({
-    asking: { question: { lines: ['广州南屿　1,234.50 元　0571 0034 8678 4401'] } },
+    asking: { question: { lines: [{ payee: ABOUT.payee, amount: '1,234.50' }] } },
   });
 });
 

@@ -5,7 +5,6 @@ import type { Order } from '@/contract/calls/orders';
 import type { LeftOutPaper } from '@/contract/primitives';
 import { formatMoney } from '@/shared/format/money';
 import { askProven, confirmRelease } from '@/shared/money/identity';
-import { payeeLine } from '@/shared/money/payeeLine';
 import { files } from '@/shared/ports/files';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
@@ -31,7 +30,7 @@ export function* releaseOrder({
   payload: { orderNo, amount, payee, status },
 }: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
   const sum = formatMoney(amount);
-  if (!(yield* call(confirmRelease, TEXT.releaseRequested(payee.name, sum), [payeeLine(payee, sum)]))) return;
+  if (!(yield* call(confirmRelease, TEXT.releaseRequested(payee.name, sum), [{ payee, amount: sum }]))) return;
   const reply = yield* askProven(checkerRelease, { orderNo });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
