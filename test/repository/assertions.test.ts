@@ -19,7 +19,7 @@ const WEAK: Readonly<Record<string, RegExp>> = {
   'is not reached without an error': /\.catch\([^\n]*=>\s*expect\(/g,
   'accepts any reason':
     /(?:Fault|refused)\([^\n]*\)\)\.not\.toBeNull\(\)|\.toMatch\(\/\.\/\)|\.toBeInstanceOf\(StartError\)|\.toThrow\(StartError\)/g,
-  'passes for an empty list': /\.every\([^\n]*\)\.toBe\(true\)/g,
+  'passes for an empty list': /\.every\([^\n]*\)\.toBe\(true\)|\.some\([^\n]*\)\.toBe\(false\)/g,
   'leaves a promise alone': new RegExp(`${STATEMENT}(?:resolves|rejects)\\b`, 'gm'),
   'does not wait for the page': new RegExp(`${STATEMENT}${WAITING}\\b|^[ \\t]*expect\\.poll\\(`, 'gm'),
   'runs alone, later or is expected to fail':
@@ -64,6 +64,8 @@ describe('assertions of tests', () => {
     ['expect(rows).toEqual([expect.anything()])', 0],
     ['expect(rows.every(({ day }) => day === today)).toBe(true)', 1],
     ['expect(new Set(rows.map(({ day }) => day))).toEqual(new Set([today]))', 0],
+    ['expect(rows.some(({ day }) => day === today)).toBe(false)', 1],
+    ['expect(rows.some(({ day }) => day === today)).toBe(true)', 0],
     ['  expect(page.getByText(name)).toBeVisible();\n', 1],
     ['  await expect(page.getByText(name)).toBeVisible();\n', 0],
     ['  const isOpen = expect(page.getByText(name)).toBeVisible();\n', 0],

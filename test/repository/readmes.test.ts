@@ -44,9 +44,16 @@ function exists(readme: string, named: string): boolean {
   return entries.some((entry) => pattern.test(entry));
 }
 
-/** Returns the words of the code parts in a text, without quotes, because a command may name files as well. */
+const FENCED = /^ *```\w*\n([\s\S]*?)^ *```$/gm;
+
+/**
+ * Returns the words of the code parts and the fenced blocks of a text, without quotes, because a command may name
+ * files as well.
+ */
 const wordsOf = (text: string) =>
-  [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, span = '']) => span.split(/[\s"',;()]+/)).filter(Boolean);
+  [...text.matchAll(FENCED), ...text.replace(FENCED, '').matchAll(/`([^`\n]+)`/g)]
+    .flatMap(([, code = '']) => code.split(/[\s"'`,;()]+/))
+    .filter(Boolean);
 
 describe('READMEs', () => {
   it('name files and folders that exist', () => {
