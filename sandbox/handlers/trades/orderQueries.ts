@@ -23,6 +23,7 @@ import { batchOf, batchSteps } from '../../domain/money/batches/batchPage';
 import { formatCents, formatSignedCents, parseCents } from '../../domain/money/cents';
 import { dayOf, wireTime } from '../../domain/money/days';
 import { repayRefusal } from '../../domain/money/fees/feeRepay';
+import { feeReasonOf } from '../../domain/money/fees/feeReason';
 import { ruleWords } from '../../domain/money/fees/fees';
 import { againOf } from '../../domain/money/orders/orderAgain';
 import { KINDS } from '../../domain/money/orders/orderKinds';
@@ -294,6 +295,14 @@ export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contrac
       batchNo: batch?.batch_no ?? null,
       originalTradeNo:
         order.kind === 'REFUND' || order.kind === 'SPLIT_RETURN' ? await refundedBy(context.db, orderNo) : null,
+      feeReason: await feeReasonOf(context.db, {
+        tradeNo: orderNo,
+        businessType: KINDS[order.kind].businessType,
+        amountCents: order.amount_cents,
+        feeCents: order.fee_cents,
+        feePpm: null,
+        createdAt: order.created_at,
+      }),
       checkTime: decided ? wireTime(decided) : null,
       warnings: looked?.warnings ?? [],
       history: looked?.history ?? '',

@@ -30,7 +30,7 @@ import {
   settledBy,
 } from '../../domain/money/entries/tradeDetail';
 import type { TradeRow } from '../../domain/money/entries/tradePage';
-import { basisWords } from '../../domain/money/fees/fees';
+import { feeReasonOf } from '../../domain/money/fees/feeReason';
 import { takenOrProven } from '../../domain/money/orders/provenOnce';
 import { findRefund, type Refund, refund, refusalText, repeatedRefund } from '../../domain/money/orders/refund';
 import { checkerAmountOf } from '../../domain/money/orders/release';
@@ -68,14 +68,6 @@ const RETURN_WORDS = {
 } as const;
 
 const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
-
-/** Describes how the fee of a trade was calculated; empty without a fee or without a single rate. */
-const basisOf = ({
-  amountCents,
-  feeCents,
-  feePpm,
-}: Pick<TradeRow, 'amountCents' | 'feeCents'> & { feePpm: number | null }) =>
-  feeCents === 0 || feePpm === null ? '' : basisWords({ amountCents, feeCents, ratePpm: feePpm });
 
 /** Returns a trade of the request's owner with all its details. Another owner's trade is treated as unknown. */
 export async function detailOf(
@@ -132,7 +124,7 @@ export async function detailOf(
       orderNo: order?.order_no ?? '',
       ofPayments,
       settles: settles && { from: settles.from && wireTime(settles.from), to: wireTime(settles.to) },
-      feeBasis: basisOf(row),
+      feeReason: await feeReasonOf(snapshot, row),
       refundable: left === null ? null : formatCents(left),
       splitAmount: formatCents(row.splitCents),
       returnable: returnable === null ? null : formatCents(returnable),

@@ -18,6 +18,7 @@ import {
 } from '../primitives';
 import { PayMethod } from '../words/productCodes';
 import { AccountType } from './accounts';
+import { FeeReason } from './feeReason';
 import {
   AccountNo,
   ORDER_KIND_WORDS,
@@ -273,6 +274,8 @@ export const operateDetail = defineCall({
     batchNo: z.nullable(z.string()),
     /** Number of the trade that is refunded, or of the split that is returned; otherwise null. */
     originalTradeNo: z.nullable(z.string()),
+    /** How the fee was calculated; null without a fee. */
+    feeReason: z.nullable(FeeReason),
     /** Time at which the second person decided on the order or its batch. */
     checkTime: z.nullable(Time),
     /** Warnings for the second person while the order waits for release, see `WaitingOrder`. */

@@ -4,6 +4,7 @@ import { exportOf, listOf } from '../lists';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from '../primitives';
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '../words/words';
 import { AccountType, BusinessType, Direction } from './accounts';
+import { FeeReason } from './feeReason';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 
 const defineCall = section('trades-transfers-fees');
@@ -210,8 +211,8 @@ export const TradeDetail = z.object({
    * otherwise null.
    */
   settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
-  /** Text that says how the fee was calculated; empty without a fee, and for a fee without a single rate. */
-  feeBasis: z.string(),
+  /** How the fee was calculated; null without a fee, or if neither its rate nor its terms are known. */
+  feeReason: z.nullable(FeeReason),
   /** Amount that can still be refunded. Null: not refundable; 0.00: fully refunded. */
   refundable: z.nullable(Money),
   /** Amount of refunds that wait for a second person's release; not included in `refundable`. */

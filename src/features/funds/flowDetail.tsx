@@ -4,8 +4,8 @@ import { queryAccountFlow } from '@/contract/calls/accounts';
 import { accountFlowDetail } from '@/contract/calls/flowDetail';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words/words';
 import { defineDetail } from '@/shared/detail/defineDetail';
-import { NumberLink } from '@/shared/detail/parts';
-import { formatMoney, formatText } from '@/shared/format/money';
+import { feeFacts, NumberLink } from '@/shared/detail/parts';
+import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { paths } from '@/shared/paths';
@@ -52,7 +52,7 @@ export const flowDetail = defineDetail<typeof accountFlowDetail>({
         issuedNumber(flow.tradeNo)
       ),
     ],
-    ...(trade && trade.feeBasis !== '' ? ([[TEXT.feeBasis, formatText(trade.feeBasis)]] as const) : []),
+    ...feeFacts(trade?.feeReason ?? null),
     [TITLES.remark, flow.remark],
   ],
   trail: ({ trail }) => trail,

@@ -7,7 +7,6 @@ export const FLOW_TEXT = {
   totalIn: '收入合计（元）',
   totalOut: '支出合计（元）',
   detail: '详情',
-  feeBasis: '收费依据',
   detailTitle: '流水详情',
   voucher: '电子回单',
   vouchers: '批量下载回单',

@@ -35,7 +35,6 @@ export const TEXT = {
   close: '关闭',
   receipt: '下载回单',
   order: '资金操作',
-  feeBasis: '收费依据',
   settles: '结算期间',
   settledFrom: (from: string | null, to: string) => (from === null ? `截至 ${to}` : `${from} 至 ${to}`),
 

@@ -13,8 +13,8 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '@/contract/words/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
-import { NumberLink, OpenLink } from '@/shared/detail/parts';
-import { formatMoney, formatText } from '@/shared/format/money';
+import { feeFacts, NumberLink, OpenLink } from '@/shared/detail/parts';
+import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { tradeStatus } from '@/shared/list/tradeStatus';
@@ -141,7 +141,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   changes: ({ returningAmount }) => returningAmount !== '0.00',
   facts: ({
     trade,
-    feeBasis,
+    feeReason,
     refundable,
     splitAmount,
     refundingAmount,
@@ -158,7 +158,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
     [TEXT.direction, TEXT.directionWords[trade.direction]],
     ...(trade.reason ? ([[TITLES.reason, trade.reason]] as const) : []),
     [TITLES.fee, formatMoney(trade.fee)],
-    ...(feeBasis === '' ? [] : ([[TEXT.feeBasis, formatText(feeBasis)]] as const)),
+    ...feeFacts(feeReason),
     ...(refundable === null
       ? []
       : ([

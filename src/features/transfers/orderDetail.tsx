@@ -6,7 +6,7 @@ import { FINAL_STATES, ORDER_KIND_WORDS, paperOf } from '@/contract/calls/orders
 import type { AnswerOf } from '@/contract/defineCall';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
-import { NumberLink, OpenLink } from '@/shared/detail/parts';
+import { feeFacts, NumberLink, OpenLink } from '@/shared/detail/parts';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { withDetail } from '@/shared/list/detail';
@@ -24,6 +24,8 @@ import { ACTION_TEXT, OPERATE_TEXT as TEXT } from './text';
 import styles from './transfers.module.css';
 
 const TITLES = titlesOf(operatePage);
+/** Matches request numbers that the console has generated. */
+const GENERATED_NO = /^[0-9a-f]{32}$/;
 
 type Parts = Within<AnswerOf<typeof operateDetail>>;
 
@@ -118,10 +120,12 @@ export const orderDetail = defineDetail<typeof operateDetail>({
     state: orderState.render(order.state, undefined),
     party: order.payee.name,
   }),
-  facts: ({ order, postings, batchNo, originalTradeNo, checkTime }) => [
+  facts: ({ order, postings, batchNo, originalTradeNo, checkTime, feeReason }) => [
     [TITLES.kind, ORDER_KIND_WORDS[order.kind]],
     ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
-    ...factsOf(order).filter(([label]) => label !== ACTION_TEXT.facts.amount),
+    ...factsOf(order)
+      .filter(([label]) => label !== ACTION_TEXT.facts.amount)
+      .flatMap((fact) => (fact[0] === ACTION_TEXT.facts.fee ? [fact, ...feeFacts(feeReason)] : [fact])),
     ...(checkTime ? [[TEXT.checkTime, formatTime(checkTime)] as const] : []),
     ...(batchNo
       ? [
@@ -146,7 +150,8 @@ export const orderDetail = defineDetail<typeof operateDetail>({
     ...(postings.length > 0
       ? [[TEXT.trade, <NumberLink key="trade" list={paths.trade.cashier} number={order.orderNo} />] as const]
       : []),
-    [TEXT.requestNo, order.requestNo],
+    // The console generates its request numbers, so only the number that a program has chosen means something.
+    ...(GENERATED_NO.test(order.requestNo) ? [] : [[TEXT.requestNo, order.requestNo] as const]),
   ],
   Main: Release,
   trail: ({ trail }) => trail.map(({ by, ...step }) => ({ ...step, byName: by })),

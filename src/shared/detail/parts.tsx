@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import type { FeeReason } from '@/contract/calls/feeReason';
 import { ACCOUNT_TYPE_WORDS, TRADE_STATUS_WORDS } from '@/contract/words/words';
-import { paths } from '@/shared/paths';
+import { address, paths } from '@/shared/paths';
 import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';
 import { withDetail } from '../list/detail';
 import { selectJudge } from '../ports/links';
+import type { Fact } from '../ui/DescriptionList';
 import { issuedNumber } from '../ui/LongNumber';
 import { StatTable } from '../ui/StatTable';
 import { Timeline } from '../ui/Timeline';
@@ -65,6 +67,23 @@ export function OpenLink({ to, text, state }: { to: string; text: ReactNode; sta
 export const NumberLink = ({ list, number }: { list: string; number: string }) => (
   <OpenLink to={withDetail(list, number)} text={issuedNumber(number)} />
 );
+
+/** The calculation of a fee, and below it the tariff with its terms and a link to the product that has them. */
+const FeeReasonText = ({ of: { calculation, tariff, terms, since, productCode } }: { of: FeeReason }) => (
+  <>
+    {calculation === '' ? null : <div>{formatText(calculation)}</div>}
+    {tariff === '' ? null : (
+      <div>
+        {productCode ? <OpenLink to={address(paths.product.detail, { productCode })} text={tariff} /> : tariff}
+        {TEXT.tariff(since && since.slice(0, 10), formatText(terms))}
+      </div>
+    )}
+  </>
+);
+
+/** The fact that explains a fee; none if nothing is known about it. */
+export const feeFacts = (reason: FeeReason | null): readonly Fact[] =>
+  reason ? [[TEXT.feeReason, <FeeReasonText key="fee" of={reason} />, 'wide']] : [];
 
 /** The past events of the row, oldest first. */
 export const Trail = ({ of }: { of: readonly Step[] }) => (

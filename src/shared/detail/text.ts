@@ -18,6 +18,8 @@ export const DETAIL_TEXT = {
   account: '账户',
   amount: '金额（元）',
   yuan: '元',
+  feeReason: '收费依据',
+  tariff: (since: string | null, terms: string) => `${since === null ? '' : `（${since} 起）`}：${terms}`,
   balance: '余额（元）',
   time: '时间',
 } as const;

@@ -42,8 +42,18 @@ it('offers the receipt of an entry independently of the rows of the list', async
 
 it('says how the fee of the entry’s trade was calculated', () => {
   const page = show(<DetailDrawer of={flowDetail} at="F7" list="fundFlow" onStep={() => {}} onClose={() => {}} />);
-  const known = { flow: FLOW, trade: { related: [], flows: [], feeBasis: '100.00 × 0.38% = 0.38 元' }, trail: [] };
+  const feeReason = {
+    calculation: '100.00 × 0.38% = 0.38 元',
+    tariff: '微信支付',
+    terms: '按金额的0.38%收取，最低0.01元',
+    since: '2026-01-05 10:00:00',
+    productCode: 'WECHAT',
+  };
+  const known = { flow: FLOW, trade: { related: [], flows: [], feeReason }, trail: [] };
   const key = flowDetail.keyOf('F7');
   page.happens(statusEvents.statusArrived({ key, data: { known, refusal: null }, at: 1, final: true }));
-  expect(screen.getByText('收费依据').nextElementSibling).toHaveTextContent('100.00 × 0.38% = 0.38 元');
+  const reason = screen.getByText('收费依据').nextElementSibling;
+  expect(reason).toHaveTextContent(
+    '100.00 × 0.38% = 0.38 元微信支付（2026-01-05 起）：按金额的0.38%收取，最低0.01元',
+  );
 });

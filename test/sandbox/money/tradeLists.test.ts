@@ -109,12 +109,17 @@ describe('lists of trades', () => {
 
   it('says how the fee of a trade was calculated, and nothing for a trade without a fee', async () => {
     const row = await aCollected();
-    const { feeBasis } = await detail(row.tradeNo);
+    const { feeReason } = await detail(row.tradeNo);
     const amount = readableCents(parseCents(row.amount));
-    expect(feeBasis.startsWith(`${amount} × 0.38%`)).toBe(true);
-    expect(feeBasis.endsWith(` ${row.fee} 元`)).toBe(true);
+    expect(feeReason).toMatchObject({
+      calculation: expect.stringMatching(new RegExp(`^${amount} × 0\\.38%.* ${row.fee} 元$`)),
+      tariff: '收银台收款标准资费',
+      terms: '按金额的0.38%收取，最低0.01元',
+      since: null,
+      productCode: null,
+    });
     const free = (await trades({ kind: 'WALLET_IN' })).rows.find(({ fee }) => fee === '0.00');
-    expect((await detail(free?.tradeNo ?? '')).feeBasis).toBe('');
+    expect((await detail(free?.tradeNo ?? '')).feeReason).toBeNull();
   });
 
   it('narrows by every filter, alone and together', async () => {
