@@ -4,6 +4,8 @@ import { useSelector } from 'react-redux';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { needsProof, selectProvenAt } from '@/shared/money/identity';
+import { QuestionLines } from '@/shared/money/QuestionLines';
+import { PART_SEPARATOR } from '@/shared/money/questionLine';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { useProof } from '@/shared/money/useProof';
 import { clock } from '@/shared/ports/clock';
@@ -21,9 +23,20 @@ interface PassDialogProps {
   onClose: () => void;
 }
 
+/** Maximum number of orders that the dialog lists by name. */
+const NAMED = 5;
+
+/** Lists the orders with payee, amount and number. From the sixth order it only shows how many there are. */
+function linesOf(orders: readonly Looked[]): readonly string[] {
+  const lines = orders
+    .slice(0, NAMED)
+    .map(({ payees, amount, orderNo }) => [payees, `${formatMoney(amount)} 元`, orderNo].join(PART_SEPARATOR));
+  return orders.length > NAMED ? [...lines, TEXT.furtherOrders(orders.length - NAMED)] : lines;
+}
+
 /**
- * Asks the auditor to confirm that the chosen orders pass. Shows their count, sum and warnings; the auditor must acknowledge the
- * warnings. Without a recent proof of identity, the dialog also asks for the login password.
+ * Asks the auditor to confirm that the chosen orders pass. Shows their count, sum, payees and warnings; the auditor must
+ * acknowledge the warnings. Without a recent proof of identity, the dialog also asks for the login password.
  */
 export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
   const id = useId();
@@ -64,6 +77,7 @@ export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
             <strong>{formatMoney(sum)}</strong>
             <span>{amountInCapitals(sum)}</span>
           </p>
+          {orders.length > 1 ? <QuestionLines of={linesOf(orders)} /> : null}
           <p className={styles.hint}>{TEXT.pays(paying, orders.length)}</p>
           {warned.length > 0 ? (
             <>

@@ -55,6 +55,7 @@ export const DECISION_TEXT = {
   cancel: '取消',
   passTitle: (orders: number) => `审核通过 ${orders} 单`,
   passLead: (orders: number, amount: string) => `确定要审核通过这 ${orders} 单吗？合计 ${amount} 元。`,
+  furtherOrders: (orders: number) => `另有 ${orders} 单`,
   passOne: (payees: string, amount: string) => `确定要审核通过付给${payees}的 ${amount} 元吗？`,
   pays: (orders: number, all: number) =>
     orders === all

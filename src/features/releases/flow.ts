@@ -7,6 +7,7 @@ import { messagesEvents } from '@/features/messages';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
+import { batchLines } from '@/shared/money/batchLines';
 import { askProven, confirmRelease } from '@/shared/money/identity';
 import type { QuestionLine } from '@/shared/money/questionLine';
 import { request } from '@/shared/saga/request';
@@ -90,11 +91,17 @@ function* decideAll(
   yield* put(messagesEvents.newsRequested());
 }
 
-/** Releases the chosen payments after a confirmation, with a proof of identity if it is needed. */
+/**
+ * Releases the chosen payments after a confirmation, with a proof of identity if it is needed. The confirmation of a
+ * single batch lists its largest payments.
+ */
 export function* releaseChosen({
   payload: { items },
 }: ReturnType<typeof events.releasesRequested>): SagaGenerator<void> {
-  if (!(yield* call(confirmRelease, questionOf(items), linesOf(items)))) return;
+  const [only] = items;
+  const isBatch = only?.what === 'BATCH' && items.length === 1;
+  const lines = isBatch ? yield* batchLines(only.number, only.items) : linesOf(items);
+  if (!lines || !(yield* call(confirmRelease, questionOf(items), lines))) return;
   yield* decideAll(items, true, releaseOne);
 }
 

@@ -14,6 +14,11 @@ export const PAY_PASSWORD_TEXT = {
   close: '关闭',
 } as const;
 
+/** Texts of the question before the release of a batch. */
+export const BATCH_QUESTION_TEXT = {
+  furtherPayments: (items: number) => `另有 ${items} 笔`,
+} as const;
+
 /** Texts of the identity check before a release. */
 export const IDENTITY_TEXT = {
   title: '身份确认',

@@ -10,6 +10,7 @@ import { fork, put } from 'typed-redux-saga';
 import {
   batchCancel,
   batchDraftItems,
+  batchItemPage,
   batchPayConfirm,
   batchRefuse,
   batchRelease,
@@ -491,7 +492,7 @@ it.each([
     : events.batchDecided({ batchNo: NO, released });
   const { world, told } = await running(leaving, [asked], {
     before: [...drafted, identityEvents.identityProven({ at: aWorld().now })],
-    standIns: [answers(target, aBatch())],
+    standIns: [answers(batchItemPage, { rows: [] } as never), answers(target, aBatch())],
     says: [true],
     endless: true,
   });

@@ -4,7 +4,7 @@ import { running } from '@test/support/running';
 import { aBatch, anOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { batchRefuse, batchRelease } from '@/contract/calls/batchPayments';
+import { batchItemPage, batchRefuse, batchRelease } from '@/contract/calls/batchPayments';
 import { checkerRefuse, checkerRelease } from '@/contract/calls/moneyActions';
 import type { WaitingBatch, WaitingOrder } from '@/contract/calls/releases';
 import { messagesEvents } from '@/features/messages';
@@ -99,8 +99,21 @@ describe('releasing what was chosen', () => {
     expect(several.world.dialogs).toEqual([
       '确定要复核通过选中的 2 项吗？合计 200.00 元。其中 1 项有需要核对的内容，请确认已核对。',
     ]);
-    const whole = await deciding(events.releasesRequested({ items: [batch('B1')] }), [], false);
+    const payments = {
+      rows: [{ name: '何雨桐', accountNo: '6222********0128', bankName: '中国工商银行', amount: '60.00' }],
+    };
+    const whole = await deciding(
+      events.releasesRequested({ items: [batch('B1')] }),
+      [answers(batchItemPage, payments as never)],
+      false,
+    );
     expect(whole.world.dialogs).toEqual(['确定要复核通过这个批次吗？共 7 笔，100.00 元。']);
+    expect(whole.world.requests).toEqual([
+      {
+        path: batchItemPage.path,
+        body: { batchNo: 'B1', pageNo: 1, pageSize: 5, sortField: 'amount', sortOrder: 'desc' },
+      },
+    ]);
   });
 
   it('names each payment with payee, whole account and amount under the question, and counts those after the fifth', () => {

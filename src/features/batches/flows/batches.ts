@@ -11,6 +11,7 @@ import {
 } from '@/contract/calls/batchPayments';
 import { formatMoney } from '@/shared/format/money';
 import { reloadList } from '@/shared/list/saga';
+import { batchLines } from '@/shared/money/batchLines';
 import { askProven, confirmRelease } from '@/shared/money/identity';
 import { files } from '@/shared/ports/files';
 import { navigation } from '@/shared/ports/screen';
@@ -67,7 +68,8 @@ export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<vo
 export function* releaseBatch({
   payload: { batchNo, items, amount, status },
 }: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
-  if (!(yield* call(confirmRelease, TEXT.releaseRequested(items, formatMoney(amount))))) return;
+  const lines = yield* batchLines(batchNo, items);
+  if (!lines || !(yield* call(confirmRelease, TEXT.releaseRequested(items, formatMoney(amount)), lines))) return;
   const reply = yield* askProven(batchRelease, { batchNo });
   if (reply.ok) yield* put(events.batchDecided({ batchNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
