@@ -299,6 +299,11 @@ export default function config({ production, drawn }: { production: boolean; dra
           : []),
         { test: /react-router[\\/]dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/build/pureParts.cjs') },
         { test: /react-icon[\\/]Icon\w+[\\/]index\.js$/, use: path.join(root, 'sandbox/build/leanIcons.cjs') },
+        {
+          test: /src[\\/]app[\\/](routes|publicRoutes|ownRoutes)\.ts$/,
+          enforce: 'pre',
+          use: path.join(root, 'sandbox/build/routeChunks.cjs'),
+        },
         { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/build/noAddress.cjs') },
         {
           test: /\.css$/,

@@ -17,7 +17,6 @@ export type Gate =
   | 'showPaymentPwd'
   | 'showSecretKey';
 
-/** The name of an icon of the menus. */
 export type MenuIcon = keyof typeof MENU_ICONS;
 
 export type Area =
@@ -35,6 +34,18 @@ export type Area =
 
 /** A page component. `firstEvents` are dispatched on entry, so that its data is requested before it is drawn. */
 export type Page = ComponentType & { firstEvents?: (search: string, who: Opening) => readonly UnknownAction[] };
+
+/**
+ * Returns the loader of a page: the module and the name of its component. The build names the page's chunk after the
+ * route's path (`sandbox/build/routeChunks.cjs`).
+ */
+export const page =
+  <Module, Name extends keyof Module>(
+    load: () => Promise<Module>,
+    name: Name & (Module[Name] extends Page ? unknown : never),
+  ) =>
+  async (): Promise<Page> =>
+    (await load())[name] as Page;
 
 /** User data that decides which requests a page sends first. */
 export interface Opening {

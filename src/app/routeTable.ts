@@ -2,7 +2,6 @@ import type { Route } from './route';
 
 /** Loaders of the chunks that are not in the entry chunk. Each rejects on failure and can be retried. */
 interface Sources {
-  /** Loads the rows of all routes. */
   rows: () => Promise<unknown>;
   /** Loads the frame around every page that is not public. */
   frame: () => Promise<unknown>;
@@ -23,15 +22,15 @@ export const routeTable = {
     if (!isWhole) known = publicRows;
     sources = given;
   },
-  know: (all: readonly Route[]): void => {
+  setRows: (all: readonly Route[]): void => {
     known = all;
     isWhole = true;
   },
   /** Loads the routes behind the login. */
-  bring: async (): Promise<void> => {
+  loadRows: async (): Promise<void> => {
     if (!isWhole) await sources.rows();
   },
-  bringFrame: async (): Promise<void> => {
+  loadFrame: async (): Promise<void> => {
     await sources.frame();
   },
 };

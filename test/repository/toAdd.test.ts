@@ -210,7 +210,7 @@ export const NumbersPage = () => <ListPage spec={numberList} />;
   {
     file: 'src/app/routes.ts',
     before: /^ {2}OWN_ROUTES\.reconcile,/m,
-    add: `  { path: paths.operation.numbers, page: () => import(/* webpackChunkName: "page.operation.numbers" */ '@/features/numbers/NumbersPage').then((m) => m.NumbersPage), title: '账号', area: 'operation', permission: 'operation:read' },\n`,
+    add: `  {\n    path: paths.operation.numbers,\n    page: page(() => import('@/features/numbers/NumbersPage'), 'NumbersPage'),\n    title: '账号',\n    area: 'operation',\n    permission: 'operation:read',\n  },\n`,
   },
 ];
 
