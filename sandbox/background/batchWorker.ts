@@ -2,6 +2,7 @@ import { isConnectionLoss } from '../db/connectionLoss';
 import { inTransaction } from '../db/transaction';
 import { failLine, isLineWaiting, nextLine, payLine } from '../domain/money/batches/batchLines';
 import type { Platform } from '../http/platform';
+import { newIdOf } from '../http/requestContext';
 import type { Work } from '../http/worker';
 
 /** Pays one waiting batch line in its own transaction; returns false if no line waits. */
@@ -17,7 +18,7 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
           ...times,
           random: platform.random,
           reviewDelayMs: platform.reviewDelayMs,
-          newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
+          newId: newIdOf(platform),
         },
         key,
       ),

@@ -11,6 +11,7 @@ import { Refusal } from '../domain/refusal';
 import { httpError } from '../http/answers';
 import { parseBody } from '../http/body';
 import type { Platform } from '../http/platform';
+import { newIdOf } from '../http/requestContext';
 import { networkOf } from '../openapi/addresses';
 import { Buckets } from '../openapi/buckets';
 import { Recent } from '../openapi/recent';
@@ -181,7 +182,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
             device: '',
             random,
             reviewDelayMs: platform.reviewDelayMs,
-            newId: (prefix) => `${prefix}${Buffer.from(random(10)).toString('hex')}`,
+            newId: newIdOf(platform),
           },
           tradeNo,
           parsed.data,

@@ -8,6 +8,7 @@ import { claimFault, type Fault, spoil } from '../controls/faults';
 import { BODY_LIMIT, doubledName, isText, parseBody } from '../http/body';
 import { readBytes } from '../http/incoming';
 import type { Platform } from '../http/platform';
+import { contextOf } from '../http/requestContext';
 import { serialOf, signAnswer } from '../http/signer';
 import { type OpenAnswer, REQUEST_ID, refusalAnswer, refusalFrom } from './answer';
 import { actorOf } from './apps';
@@ -141,24 +142,8 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     { serial: platform.signer.serial, use: 'SIGN', publicKey: platform.signer.publicKey },
     { serial: serialOf(platform.keys.publicKey), use: 'ENCRYPT', publicKey: platform.keys.publicKey },
   ];
-  const newId = (prefix: string) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`;
-
-  const contextOf = (request: FastifyRequest, { key, now, realNow }: Verified): OpenContext => ({
-    db: platform.db,
-    now,
-    realNow,
-    address: request.ip,
-    device: '',
-    random: platform.random,
-    passwordCost: platform.passwordCost,
-    reviewDelayMs: platform.reviewDelayMs,
-    reviewKinds: platform.reviewKinds,
-    exports: platform.exports,
-    readers: platform.readers,
-    appSecretKey: platform.appSecretKey,
-    outgoing: { controls: platform.controls, ownPorts: platform.ownPorts },
-    publicUrl: platform.publicUrl,
-    newId,
+  const openContextOf = (request: FastifyRequest, { key, now, realNow }: Verified): OpenContext => ({
+    ...contextOf(platform, { now, realNow, address: request.ip, device: '' }),
     user: actorOf(key),
     scopes: key.scopes,
     loopback: platform.controls,
@@ -200,7 +185,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
           query: checked(call.query, given.query),
           body: checked(call.body, given.body),
         };
-        return openHandlers[name](input as never, contextOf(request, asked));
+        return openHandlers[name](input as never, openContextOf(request, asked));
       });
       answer = answerOf(route, data);
     } catch (error) {

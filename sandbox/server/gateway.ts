@@ -5,7 +5,6 @@ import { CRYPTO_VERSION } from '@/common/crypto/envelope';
 import type { Call } from '@/contract/defineCall';
 import { claimFault, type Fault, spoil } from '../controls/faults';
 import { inTransaction } from '../db/transaction';
-import type { Times } from '../domain/clock';
 import type { Context } from '../domain/context';
 import { deviceOf } from '../domain/device';
 import { Refusal } from '../domain/refusal';
@@ -17,6 +16,7 @@ import { type Route, routes } from '../http/calls';
 import { failureReply } from '../http/failure';
 import { readForm } from '../http/form';
 import type { Platform } from '../http/platform';
+import { contextOf } from '../http/requestContext';
 import { SEALED_LIMIT, sealReply, unseal } from '../http/sealed';
 import { validate } from '../http/validate';
 import { type Asker, authorise, bearerOf, confine } from './authorise';
@@ -39,24 +39,6 @@ export function contentDisposition(filename: string, shown = false): string {
   return `${shown ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }: Times): Context => ({
-  db: platform.db,
-  now,
-  realNow,
-  address: request.ip,
-  device: deviceOf(request.headers['user-agent']),
-  random: platform.random,
-  passwordCost: platform.passwordCost,
-  reviewDelayMs: platform.reviewDelayMs,
-  reviewKinds: platform.reviewKinds,
-  exports: platform.exports,
-  readers: platform.readers,
-  appSecretKey: platform.appSecretKey,
-  outgoing: { controls: platform.controls, ownPorts: platform.ownPorts },
-  publicUrl: platform.publicUrl,
-  newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
-});
-
 /**
  * Executes a call: limits the ids, validates the request, runs the handler and validates the response. Every handler
  * of the gateway is run by this function.
@@ -72,7 +54,11 @@ async function perform(
   if (!checked.ok) {
     return checked.shape ? httpError(400) : refused(new Refusal('请检查填写的内容', { fields: checked.fields }));
   }
-  const context = contextOf(platform, request, platform.clock.times(offsetMs));
+  const context = contextOf(platform, {
+    ...platform.clock.times(offsetMs),
+    address: request.ip,
+    device: deviceOf(request.headers['user-agent']),
+  });
   const handler = handlerOf(route.name);
   const run = async (db: Context['db']) => {
     const confined = user === null ? null : await confine(db, { user, call: route.call, request: checked.value });

@@ -3,7 +3,7 @@ import type { CallName } from '@/contract/calls/catalogue';
 import { audit } from '../../domain/audit';
 import { checkCode, sendCode, takeProof } from '../../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver } from '../../domain/contact';
-import type { Actor, Context } from '../../domain/context';
+import type { AuthedContext } from '../../domain/context';
 import { menuName } from '../../domain/menus';
 import { notify } from '../../domain/notifyUser';
 import { loginUserOf } from '../../domain/people';
@@ -14,9 +14,7 @@ import { lockPeople } from './people';
 
 const HOME = { url: '/home', text: '查看' };
 
-type Own = Context & { user: Actor };
-
-const adminOf = ({ db, user }: Own) =>
+const adminOf = ({ db, user }: AuthedContext) =>
   db
     .selectFrom('administrators as a')
     .innerJoin('users as u', 'u.user_id', 'a.user_id')
@@ -28,7 +26,7 @@ const adminOf = ({ db, user }: Own) =>
  * Selects the enterprise's other users with a mobile number. One of them can become the administrator. With `userId`,
  * selects only this user.
  */
-const candidates = ({ db, user }: Own, userId?: string) => {
+const candidates = ({ db, user }: AuthedContext, userId?: string) => {
   const query = db
     .selectFrom('user_enterprises as ue')
     .innerJoin('users as u', 'u.user_id', 'ue.user_id')
@@ -48,7 +46,7 @@ const candidates = ({ db, user }: Own, userId?: string) => {
  * Returns the user who is to become administrator. Refuses unknown users and users of other enterprises in the same
  * way (S-08).
  */
-async function nextOf(context: Own, userId: string) {
+async function nextOf(context: AuthedContext, userId: string) {
   const [person] = await candidates(context, userId);
   if (!person) return notYours();
   if (person.real_name_status !== '1')
@@ -60,7 +58,7 @@ async function nextOf(context: Own, userId: string) {
  * Returns the enterprise's administrator if the requesting user is the administrator. Otherwise refuses, because only
  * the administrator may transfer the administration.
  */
-async function ownAdmin(context: Own) {
+async function ownAdmin(context: AuthedContext) {
   const admin = await adminOf(context);
   if (!admin) return refuse('企业尚未绑定管理员');
   return admin.user_id === context.user.userId ? admin : refuse('仅当前管理员本人可以办理变更');

@@ -3,7 +3,7 @@ import type { Permission } from '@/contract/permissions';
 import { inTransaction } from '../../db/transaction';
 import { audit } from '../../domain/audit';
 import { checkCode, sendCode } from '../../domain/codes';
-import type { Actor, Context } from '../../domain/context';
+import type { Actor, AuthedContext } from '../../domain/context';
 import { menusOf, treeOf } from '../../domain/menus';
 import { wireTime } from '../../domain/money/days';
 import { type Notification, notify } from '../../domain/notifyUser';
@@ -28,7 +28,6 @@ const CHANGED: Notification = {
   link: { url: '/home', text: '返回首页' },
 };
 
-type Own = Context & { user: Actor };
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
@@ -38,7 +37,7 @@ const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
  * enterprises in the same way. Re-reads the requesting user's permission, because it may have changed while the
  * request waited (S-08; S-09).
  */
-async function changeable(context: Own, userId: string) {
+async function changeable(context: AuthedContext, userId: string) {
   const { db, user } = context;
   await lockPeople(db, enterpriseOf(user));
   await mustStillBeSignedIn(db, user);
@@ -60,7 +59,7 @@ async function changeable(context: Own, userId: string) {
 }
 
 /** Refuses if no other administrator of the enterprise would remain. */
-async function keepAnAdministrator({ db, user }: Own, besides: string): Promise<void> {
+async function keepAnAdministrator({ db, user }: AuthedContext, besides: string): Promise<void> {
   const other = await db
     .selectFrom('user_enterprises as ue')
     .innerJoin('role_permissions as p', 'p.role_id', 'ue.role_id')
@@ -76,7 +75,7 @@ async function keepAnAdministrator({ db, user }: Own, besides: string): Promise<
 }
 
 const record = (
-  { db, now, user, address }: Own,
+  { db, now, user, address }: AuthedContext,
   action: string,
   subject: string,
   detail: Record<string, unknown> = {},
@@ -95,7 +94,7 @@ const record = (
  * Returns the flags of a new user, which turn menus on. A main user gets the flags of the creating user; an employee
  * gets none.
  */
-async function flagsFor({ db, user }: Own, mainUser: boolean) {
+async function flagsFor({ db, user }: AuthedContext, mainUser: boolean) {
   const own = await db
     .selectFrom('user_enterprises')
     .select([

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction';
 import { audit } from '../../domain/audit';
 import { checkCode, sendCode } from '../../domain/codes';
 import { maskedEmail, ownReceiver } from '../../domain/contact';
-import type { Actor, Context } from '../../domain/context';
+import type { AuthedContext, Context } from '../../domain/context';
 import { mustKnowPassword } from '../../domain/loginAttempts';
 import { checkNewPassword } from '../../domain/passwords';
 import { storePaymentPassword, verifyPaymentPassword } from '../../domain/paymentPassword';
@@ -13,13 +13,11 @@ import { hashPassword, verifyPassword } from '../../domain/secrets';
 import { mustStillBeSignedIn } from '../../domain/sessions';
 import type { Handlers } from '../handler';
 
-type Own = Context & { user: Actor };
-
 /**
  * Returns the member whose payment password the user may manage. Requires a main user with the flag
  * `show_modify_password_flag`, or the administrator of the warehouse. Employees are refused.
  */
-async function managed({ user, db }: Own) {
+async function managed({ user, db }: AuthedContext) {
   const row = await db
     .selectFrom('users as u')
     .innerJoin('user_enterprises as ue', 'ue.user_id', 'u.user_id')
@@ -37,7 +35,7 @@ async function managed({ user, db }: Own) {
 
 /** Hashes and stores a new payment password. Refuses if the old password has changed meanwhile. */
 async function store(
-  { db, now, address, random, passwordCost, user }: Own,
+  { db, now, address, random, passwordCost, user }: AuthedContext,
   {
     memberNo,
     before,

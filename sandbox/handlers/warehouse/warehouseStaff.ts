@@ -4,7 +4,7 @@ import type { Permission } from '@/contract/permissions';
 import { EMAIL } from '@/contract/rules/contact';
 import { inTransaction } from '../../db/transaction';
 import { audit } from '../../domain/audit';
-import type { Actor, Context } from '../../domain/context';
+import type { Actor, AuthedContext } from '../../domain/context';
 import { menusOf, treeOf } from '../../domain/menus';
 import { wireTime } from '../../domain/money/days';
 import { checkNewPassword } from '../../domain/passwords';
@@ -17,7 +17,6 @@ import { givable, peoplePage } from '../enterprises/people';
 import type { Handlers } from '../handler';
 import { warehouseMenusOf } from './warehouseMenu';
 
-type Own = Context & { user: Actor };
 const ACCOUNT = /^[A-Za-z]\w{3,31}$/;
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
@@ -33,7 +32,7 @@ function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
 }
 
 /** Returns an employee of the warehouse. Refuses administrators, unknown users and users of other enterprises. */
-async function employee({ db, user }: Own, userId: string) {
+async function employee({ db, user }: AuthedContext, userId: string) {
   const row =
     (await db
       .selectFrom('users as u')
@@ -50,7 +49,7 @@ async function employee({ db, user }: Own, userId: string) {
   return { ...row, codes: menusOf((await codesOf(db, [row.role_id])).get(row.role_id) ?? []) };
 }
 
-const record = ({ db, now, user, address }: Own, action: string, subject: string, detail: Record<string, unknown>) =>
+const record = ({ db, now, user, address }: AuthedContext, action: string, subject: string, detail: Record<string, unknown>) =>
   audit(db, {
     at: now,
     userId: user.userId,
