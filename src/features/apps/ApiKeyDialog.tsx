@@ -4,12 +4,13 @@ import { useDispatch } from 'react-redux';
 import { type AppDetail, KEY_OVERLAP_WORDS, type KeyOverlap } from '@/contract/calls/apps';
 import { useCountdown } from '@/shared/form/useCountdown';
 import { clock } from '@/shared/ports/clock';
+import { useCopy } from '@/shared/output/useCopy';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Fresh } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './apps.module.css';
-import { apiKeyLooked, apiKeyReplaced, hmacSwitched, keyCopied, type ShownApiKey } from './forms';
+import { apiKeyLooked, apiKeyReplaced, hmacSwitched, type ShownApiKey } from './forms';
 import { firstOverlap, OverlapField } from './KeyDialog';
 import { KeyText } from './KeyText';
 import { Proof } from './Proof';
@@ -24,8 +25,7 @@ const nothing = () => {};
 
 /** Shows the apiKey for the allowed time, then removes it from the page and from memory. */
 function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; onClose: () => void }) {
-  const dispatch = useDispatch();
-  const copying = useDialogSubmission(keyCopied.type, nothing);
+  const [copy, copyFailed] = useCopy(TEXT.copied);
   // Reads the apiKey only if it has not expired by the current time, because the page may wake up from sleep after the expiry.
   const [apiKey, setApiKey] = useState(() => (clock.now() < until ? (secrets.read(secretId) ?? null) : null));
   const left = useCountdown(until);
@@ -47,11 +47,11 @@ function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; 
       ) : (
         <KeyText label={TEXT.apiKey} of={apiKey} hint={TEXT.apiKeyLeft(left)} />
       )}
-      <FormAlert>{copying.message}</FormAlert>
+      <FormAlert>{copyFailed ? TEXT.notCopied : null}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.close}</Button>
         {apiKey === null || over ? null : (
-          <Button type="primary" onClick={() => dispatch(keyCopied({ secretIds: { text: secrets.put(apiKey) } }))}>
+          <Button type="primary" onClick={() => copy(apiKey)}>
             {TEXT.copyApiKey}
           </Button>
         )}

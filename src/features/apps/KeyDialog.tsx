@@ -6,13 +6,14 @@ import { SM2_USER_ID } from '@/contract/open/openSigning';
 import { SelectField } from '@/shared/form/SelectField';
 import { useFields } from '@/shared/form/useFields';
 import { valueCopied } from '@/shared/list/slice';
+import { useCopy } from '@/shared/output/useCopy';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, Fresh, useUnsaved } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './apps.module.css';
-import { challengeRequested, keyAdded, keyCopied, keySaved, keyUploaded, type MadePair, pairRequested } from './forms';
+import { challengeRequested, keyAdded, keySaved, keyUploaded, type MadePair, pairRequested } from './forms';
 import { KeyText } from './KeyText';
 import { readPublicKey } from './keyPair';
 import { LinesField } from './LinesField';
@@ -67,14 +68,14 @@ const nothing = () => {};
 /** Shows the private key once: it can be copied and saved, and is deleted with the dialog. */
 function PrivateKey({ pem, name }: { pem: string; name: string }) {
   const dispatch = useDispatch();
-  const copying = useDialogSubmission(keyCopied.type, nothing);
+  const [copy, copyFailed] = useCopy(TEXT.copied);
   return (
     <>
       <p>
         <strong>{TEXT.privateLead}</strong>
       </p>
       <KeyText label={TEXT.privateKey} of={pem} hint={TEXT.privateHint} />
-      <FormAlert>{copying.message}</FormAlert>
+      <FormAlert>{copyFailed ? TEXT.notCopied : null}</FormAlert>
       <div className={styles.line}>
         <Button
           onClick={() =>
@@ -83,9 +84,7 @@ function PrivateKey({ pem, name }: { pem: string; name: string }) {
         >
           {TEXT.savePrivate}
         </Button>
-        <Button onClick={() => dispatch(keyCopied({ secretIds: { text: secrets.put(pem) } }))}>
-          {TEXT.copyPrivate}
-        </Button>
+        <Button onClick={() => copy(pem)}>{TEXT.copyPrivate}</Button>
       </div>
     </>
   );

@@ -140,8 +140,8 @@ interface NewKey extends Proven {
   overlap: KeyOverlap;
 }
 /**
- * Registers a key pair made in this browser. The private key, in memory outside the store, signs a text that proves it to the
- * platform.
+ * Registers a key pair made in this browser. The private key, which is only in memory, signs a challenge. The platform thereby
+ * knows that the user has it.
  */
 export const keyAdded = defineSubmission<NewKey & { pairId: string }>('apps/keyAdded', {
   *flow({ appId, pairId, publicKey, overlap }, { payPassword }): SagaGenerator<Outcome> {
@@ -272,15 +272,6 @@ export const rangeResent = defineSubmission<{ appId: string; startTime: string; 
       appId,
       message: count === 0 ? TEXT.resentNone : TEXT.resentCount(formatCount(count)),
     });
-  },
-});
-
-/** Copies a key to the clipboard, outside the store. */
-export const keyCopied = defineSubmission<{ secretIds: { text: string } }>('apps/keyCopied', {
-  scope: 'page',
-  *flow(_values, { text }): SagaGenerator<Outcome> {
-    const done = yield* call(files.copy, text);
-    return done ? { ok: true, message: TEXT.copied } : { ok: false, kind: 'refused', code: 0, msg: TEXT.notCopied };
   },
 });
 

@@ -1,4 +1,3 @@
-/** Texts of the list of applications. */
 export const LIST_TEXT = {
   title: '应用配置',
   lead: '贵方系统通过应用调用开放接口：创建订单、退款、分账、付款和对账。',
@@ -52,7 +51,6 @@ export const LIST_TEXT = {
   consequence: '影响',
 } as const;
 
-/** Texts of the page of an application. */
 export const TEXT = {
   title: '应用详情',
   what: '应用',

@@ -246,22 +246,6 @@ it('a refusal of an address that names another field is shown at that field', as
 
 describe('a key of the page', () => {
   const key = () => ({ text: secrets.put('-----BEGIN PRIVATE KEY-----') });
-  const copying = (done: boolean) =>
-    submissions([forms.keyCopied({ secretIds: key() }) as Submitted], [], {
-      outside: new Map([[files.copy, (() => done) as never]]),
-    });
-
-  it('goes to the clipboard, and the form says so', async () => {
-    const { form, told } = await copying(true);
-    expect([form.stage, told]).toEqual(['done', ['复制成功']]);
-  });
-
-  it('that the browser does not copy is refused at the form, never shown as copied', async () => {
-    const { form, told } = await copying(false);
-    expect(form).toMatchObject({ stage: 'refused', refused: { msg: '复制失败，请手动选择复制' } });
-    expect(told).toEqual([]);
-  });
-
   it('becomes a file of the given name, and no action and no state holds it', async () => {
     let blob = new Blob();
     let name = '';
