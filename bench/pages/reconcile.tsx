@@ -1,7 +1,7 @@
 // The desk of the reconciliation in its worker, over two books of 100,000 lines, for its figure.
 import type { StatementOrder } from '../../src/contract/calls/statements';
-import type { OpenNews } from '../../src/features/reconcile/workspacePort';
-import { deskPort } from '../../src/features/reconcile/workspacePort';
+import type { OpenMessage } from '../../src/features/reconcile/workspacePort';
+import { workspacePort } from '../../src/features/reconcile/workspacePort';
 import { NO_PLACES, type Places } from '../../src/shared/reconcile/ownBook';
 
 const COUNT = 100_000;
@@ -30,11 +30,11 @@ const orders = Array.from(
 );
 
 const opened = (book: Blob) =>
-  new Promise<OpenNews>((resolve) => {
-    const channel = deskPort.open(book, 'book.csv');
+  new Promise<OpenMessage>((resolve) => {
+    const channel = workspacePort.open(book, 'book.csv');
     channel.take(function next(news) {
       if (news && typeof news === 'object' && 'rows' in news) channel.take(next);
-      else resolve(news as OpenNews);
+      else resolve(news as OpenMessage);
     });
   });
 
@@ -57,14 +57,14 @@ async function run(): Promise<void> {
   const runs = [];
   for (let times = 0; times < 5; times++) {
     const [opening] = await timed(() => opened(book));
-    const [reading] = await timed(() => deskPort.read(0, PLACES));
-    await deskPort.clear();
+    const [reading] = await timed(() => workspacePort.read(0, PLACES));
+    await workspacePort.clear();
     const [taking] = await timed(async () => {
-      for (let at = 0; at < COUNT; at += PART) await deskPort.take(orders.slice(at, at + PART));
+      for (let at = 0; at < COUNT; at += PART) await workspacePort.take(orders.slice(at, at + PART));
     });
-    const [comparing, result] = await timed(() => deskPort.compare('2026-01-01', '2026-12-31'));
-    const [looking] = await timed(() => deskPort.bring('agreed', '0999', 0));
-    const [saving] = await timed(() => deskPort.file('xlsx', 'note'));
+    const [comparing, result] = await timed(() => workspacePort.compare('2026-01-01', '2026-12-31'));
+    const [looking] = await timed(() => workspacePort.load('agreed', '0999', 0));
+    const [saving] = await timed(() => workspacePort.file('xlsx', 'note'));
     runs.push({
       opening,
       reading,

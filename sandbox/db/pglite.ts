@@ -8,7 +8,7 @@ const WORKER = fileURLToPath(new URL('./pgliteWorker.mjs', import.meta.url));
  * The thread of the embedded database. It receives messages of PostgreSQL's wire protocol and responds with messages
  * of the same protocol.
  */
-export interface PgliteThread {
+interface PgliteThread {
   send(bytes: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }

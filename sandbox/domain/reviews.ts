@@ -110,7 +110,6 @@ export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDeci
   return { decision: 'PASS', reasons: {} };
 }
 
-/** The row of a new review. */
 export type NewReview = Selectable<Database['reviews']>;
 
 /**

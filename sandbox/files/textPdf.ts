@@ -20,7 +20,6 @@ const MARGIN = 64;
 const INK = '#1d2129';
 const FAINT = '#6b7280';
 
-/** Creates a PDF from a text document. */
 export function textPdf({ title, note, blocks, madeAt }: TextDocument): Promise<Buffer> {
   const info = { Title: title, Creator: '开放平台', CreationDate: madeAt };
   return makePdf({ size: 'A4', margin: MARGIN, bufferPages: true, info }, async (doc, clean, pageDone) => {

@@ -1,4 +1,3 @@
-/** Limits of a fair queue. */
 export interface QueueBounds {
   /** Maximum number of concurrent tasks: `total` for all subjects (senders) together, `each` for one subject. */
   total: number;
@@ -61,13 +60,13 @@ export class FairQueue {
       this.#begin(subject, place);
       return Promise.resolve();
     }
-    if (place.waiting.length >= this.bounds.waiting || !this.#makeContext(place)) {
+    if (place.waiting.length >= this.bounds.waiting || !this.#makeRoom(place)) {
       this.#forget(subject, place);
-      return Promise.reject(new QueueFull('no context in the line'));
+      return Promise.reject(new QueueFull('the queue is full'));
     }
     this.#waiting += 1;
     return new Promise((begin, reject) => {
-      place.waiting.push({ begin, refuse: () => reject(new QueueFull('others have less in the line')) });
+      place.waiting.push({ begin, refuse: () => reject(new QueueFull('other subjects have fewer waiting tasks')) });
     });
   }
 
@@ -75,7 +74,7 @@ export class FairQueue {
    * Returns whether the queue has room for a task of the subject `mine`. If the queue is full, drops the last task of
    * a subject with more waiting tasks.
    */
-  #makeContext(mine: Place): boolean {
+  #makeRoom(mine: Place): boolean {
     if (this.#waiting < this.bounds.inAll) return true;
     const longest = [...this.#places.values()].reduce(
       (one, other) => (other.waiting.length > one.waiting.length ? other : one),

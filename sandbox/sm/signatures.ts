@@ -68,7 +68,7 @@ export function startSignatures(
       throw new SignaturesBusy(`an answer was not signed: ${ended.why}`);
     },
     verify: async ({ subject, ...asked }) => {
-      if (verifying >= mostVerifying) throw new VerifyingBusy('no context for another signature');
+      if (verifying >= mostVerifying) throw new VerifyingBusy('too many signatures are being verified');
       verifying += 1;
       try {
         const task = { what: 'verify', ...asked };

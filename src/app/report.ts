@@ -43,5 +43,4 @@ export function reportOf({ at, ...facts }: ReportFacts): string {
     .replace(PARAMETER, '$1****$2');
 }
 
-/** Returns the file name of an error report. */
 export const reportName = (at: number): string => `error-report-${new Date(at).toISOString().replace(/\D/g, '')}.json`;

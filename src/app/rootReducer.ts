@@ -51,7 +51,7 @@ export const rootReducer = combineReducers({
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
   submissions: ofIdentityOrSignIn(submissionsReducer),
-  late: lazyFeatureReducer(identityChanged),
+  lazy: lazyFeatureReducer(identityChanged),
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

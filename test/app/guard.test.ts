@@ -182,7 +182,7 @@ describe('the navigation guard', () => {
   describe('before the rows of all pages are here', () => {
     const opening = async (pathname: string, comes = true) => {
       jest.spyOn(routeTable, 'isWhole').mockReturnValue(false);
-      const loadPage = jest.spyOn(routeTable, 'bring').mockImplementation(async () => {
+      const loadPage = jest.spyOn(routeTable, 'loadRows').mockImplementation(async () => {
         if (!comes) throw new Error('chunk');
       });
       loadPage.mockClear();

@@ -15,7 +15,7 @@ function aTable({ come = true } = {}) {
   const rows = async () => {
     loads += 1;
     if (!come) throw new Error('out of reach');
-    routeTable.know(ALL);
+    routeTable.setRows(ALL);
   };
   return { routeTable, begin: () => routeTable.begin(PUBLIC, { rows, frame: async () => {} }), asked: () => loads };
 }
@@ -25,14 +25,14 @@ describe('the table of routes', () => {
     const { routeTable, begin, asked } = aTable();
     begin();
     expect([routeTable.rows(), routeTable.isWhole()]).toEqual([PUBLIC, false]);
-    await routeTable.bring();
-    await routeTable.bring();
+    await routeTable.loadRows();
+    await routeTable.loadRows();
     expect([routeTable.rows(), routeTable.isWhole(), asked()]).toEqual([ALL, true, 1]);
   });
 
   it('loses no row that came before the entry', () => {
     const { routeTable, begin } = aTable();
-    routeTable.know(ALL);
+    routeTable.setRows(ALL);
     begin();
     expect(routeTable.rows()).toBe(ALL);
   });
@@ -40,8 +40,8 @@ describe('the table of routes', () => {
   it('can be asked for again when its rows do not come', async () => {
     const { routeTable, begin, asked } = aTable({ come: false });
     begin();
-    await expect(routeTable.bring()).rejects.toThrow('out of reach');
-    await expect(routeTable.bring()).rejects.toThrow('out of reach');
+    await expect(routeTable.loadRows()).rejects.toThrow('out of reach');
+    await expect(routeTable.loadRows()).rejects.toThrow('out of reach');
     expect([routeTable.isWhole(), asked()]).toEqual([false, 2]);
   });
 });

@@ -187,7 +187,6 @@ export async function restoreDraft(
     .execute();
 }
 
-/** Deletes the draft of an application. */
 export async function dropDraft(
   { db }: Pick<AuthedContext, 'db'>,
   owner: Owner,

@@ -21,7 +21,6 @@ const LINK_LIFE = DAY_MS;
 const RESEND_MS = 60_000;
 const LINKS_A_DAY = 5;
 
-/** The newest link of an application. */
 const newestLink = (db: Kysely<Database>, applyNo: string) =>
   db
     .selectFrom('application_signings')

@@ -113,7 +113,6 @@ export async function livingAbout(
   return row?.apply_no;
 }
 
-/** Adds a step to the timeline of an application. */
 export async function addStep(
   db: Kysely<Database>,
   { applyNo, at, step, text, by = '' }: { applyNo: string; at: Date; step: StepCode; text: string; by?: string },

@@ -13,7 +13,6 @@ import { signingOf } from './signing';
 import { ownerIn } from './store';
 import { APPLICATION, openSections } from './submit';
 
-/** Converts an application to a row of a list. */
 export async function toApplicationView(db: Kysely<Database>, row: ApplicationRow): Promise<Application> {
   const dueAt = row.state === 'AUDITING' ? await dueAtOf(db, APPLICATION, row.apply_no) : null;
   const { follower } = await db

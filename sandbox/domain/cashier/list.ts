@@ -20,7 +20,6 @@ export interface CashierOrderFilter extends Own {
   now: Date;
 }
 
-/** Converts an order to a row of the list. */
 export const shownCashierOrder = (row: CurrentOrder, publicUrl: string): CashierOrder => ({
   ...shownOrderFields(row),
   paidAmount: formatCents(row.state === 'PAID' ? row.amount_cents : 0),

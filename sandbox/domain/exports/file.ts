@@ -26,7 +26,7 @@ export const writerOf = <Row>(
   format === 'csv' ? Promise.resolve(csvWriter(note, columns)) : xlsxWriter(title, note, columns);
 
 /**
- * Writes one file of an export from the source's rows. `note` and `columns` apply to tables (CSV, XLSX), not to PDF documents.
+ * Returns the writer of one file of an export. `note` and `columns` apply to tables (CSV, XLSX), not to PDF documents.
  */
 export async function exportWriter(
   { source, own, db, now }: { source: AnySource; own: Own; db: Kysely<Database>; now: Date },

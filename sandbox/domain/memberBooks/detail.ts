@@ -10,7 +10,6 @@ import { bankName } from '../registers/banks';
 import type { BookRow } from './register';
 import { changesOf } from './state';
 
-/** Converts a member book to a row of a list. */
 export const shownBook = (row: BookRow): Shown => ({
   bookNo: row.bookNo,
   bookName: row.bookName,
@@ -107,7 +106,6 @@ async function monthOfBook(db: Kysely<Database>, bookNo: string, now: Date): Pro
   };
 }
 
-/** Returns a member with all its data. */
 export async function bookDetail(
   db: Kysely<Database>,
   row: BookRow,

@@ -148,7 +148,6 @@ export const ownBook = (
   return query.executeTakeFirst();
 };
 
-/** Returns a member book as a row of the list. */
 export const bookOf = (
   db: Kysely<Database>,
   own: Pick<BookFilter, 'memberNo' | 'merchantNo'>,

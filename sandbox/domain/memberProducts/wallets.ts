@@ -37,7 +37,6 @@ export interface WalletProduct {
   productCode: WalletProductCode;
   state: WalletProductState;
   openedAt: Date | null;
-  /** The newest application for the product. */
   application: ApplicationRow | undefined;
 }
 

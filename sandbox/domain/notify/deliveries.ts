@@ -233,7 +233,6 @@ async function giveUp(db: Kysely<Database>, due: Due, now: Date): Promise<void> 
   });
 }
 
-/** Returns all administrators of an enterprise. */
 export async function administratorsOf(db: Kysely<Database>, enterpriseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_enterprises as ue')

@@ -70,7 +70,7 @@ export interface Completed<Paper> {
   problems: Record<string, string>;
 }
 
-export interface Desk {
+export interface StepContext {
   db: Kysely<Database>;
   now: Date;
   userId: string;
@@ -91,7 +91,7 @@ export function objectOf(url: string): string | undefined {
 
 /** Checks an uploaded file: the user must have uploaded it, or the stored step must already contain it (S-08). */
 async function fileProblem(
-  { db, userId }: Desk,
+  { db, userId }: StepContext,
   url: string,
   before: string | undefined,
   kinds = PICTURES,
@@ -144,7 +144,7 @@ export const licenceObstacles = async (
 ): Promise<Texts> => ((await licenceTaken(db, asked)) ? { businessLicenseNo: LICENCE_TAKEN } : {});
 
 export async function completeEnterprise(
-  desk: Desk,
+  context: StepContext,
   input: EnterpriseInput,
   before: EnterprisePaper | undefined,
   enterpriseId: string | null,
@@ -166,11 +166,11 @@ export async function completeEnterprise(
       phone: input.phone,
     },
     problems: without({
-      businessLicenseNo: (await licenceTaken(desk.db, { licence: input.businessLicenseNo, enterpriseId }))
+      businessLicenseNo: (await licenceTaken(context.db, { licence: input.businessLicenseNo, enterpriseId }))
         ? LICENCE_TAKEN
         : undefined,
-      businessLicensePicUrl: await fileProblem(desk, input.businessLicensePicUrl, before?.businessLicensePicUrl),
-      licenseValidity: validityProblem(input.licenseValidity, desk.now),
+      businessLicensePicUrl: await fileProblem(context, input.businessLicensePicUrl, before?.businessLicensePicUrl),
+      licenseValidity: validityProblem(input.licenseValidity, context.now),
       divisionCode: division && !division.children ? undefined : '请选择省市区',
       industryCode: known ? undefined : '请选择所属行业',
       mcc: category?.industryCode === input.industryCode ? undefined : '请选择该行业的经营类目',
@@ -179,7 +179,7 @@ export async function completeEnterprise(
 }
 
 export async function completeLegal(
-  desk: Desk,
+  context: StepContext,
   input: LegalInput,
   before: LegalPaper | undefined,
 ): Promise<Completed<LegalPaper>> {
@@ -194,9 +194,9 @@ export async function completeLegal(
     },
     problems: without({
       legalIdNumber: number === undefined ? '请输入身份证号' : undefined,
-      legalIdValidity: validityProblem(input.legalIdValidity, desk.now),
-      legalIdFrontPicUrl: await fileProblem(desk, input.legalIdFrontPicUrl, before?.legalIdFrontPicUrl),
-      legalIdBackPicUrl: await fileProblem(desk, input.legalIdBackPicUrl, before?.legalIdBackPicUrl),
+      legalIdValidity: validityProblem(input.legalIdValidity, context.now),
+      legalIdFrontPicUrl: await fileProblem(context, input.legalIdFrontPicUrl, before?.legalIdFrontPicUrl),
+      legalIdBackPicUrl: await fileProblem(context, input.legalIdBackPicUrl, before?.legalIdBackPicUrl),
     }),
   };
 }
@@ -205,14 +205,14 @@ export async function completeLegal(
 const hundredths = (ratio: string) => Math.round(Number(ratio) * 100);
 
 export async function completeBeneficiaries(
-  desk: Desk,
+  context: StepContext,
   inputs: readonly BeneficiaryInput[],
   before: BeneficiaryPaper | undefined,
   licence: string,
 ): Promise<Completed<BeneficiaryPaper>> {
   const problems: Record<string, string | undefined> = {};
   const beneficiaries: BeneficiaryPaper['beneficiaries'] = [];
-  const registered = await desk.db
+  const registered = await context.db
     .selectFrom('company_beneficiaries')
     .select(['register_id', 'id_number'])
     .where('business_license_no', '=', licence)
@@ -225,9 +225,9 @@ export async function completeBeneficiaries(
     if (number === undefined) problems[field('idNumber')] = '请输入身份证号';
     else if (beneficiaries.some(({ idNumber }) => idNumber === number)) problems[field('idNumber')] = '受益人不能重复';
     if (input.way === 'SHARES' && input.shareRatio === undefined) problems[field('shareRatio')] = '请输入持股比例';
-    problems[field('idValidity')] = validityProblem(input.idValidity, desk.now);
+    problems[field('idValidity')] = validityProblem(input.idValidity, context.now);
     beneficiaries.push({
-      beneficiaryId: saved?.beneficiaryId ?? desk.newId('SY'),
+      beneficiaryId: saved?.beneficiaryId ?? context.newId('SY'),
       name: input.name,
       idNumber: number ?? '',
       idValidity: input.idValidity,
@@ -270,7 +270,7 @@ export const bankProblems = ({
   });
 
 export async function completeAccount(
-  desk: Desk,
+  context: StepContext,
   input: AccountInput,
   papers: Papers,
 ): Promise<Completed<AccountPaper>> {
@@ -293,7 +293,7 @@ export async function completeAccount(
         accountNo: number === undefined ? '请输入银行账号' : undefined,
         bankPermitPicUrl:
           input.accountKind === 'CORPORATE'
-            ? await permitProblem(desk, permit, papers.ACCOUNT?.bankPermitPicUrl)
+            ? await permitProblem(context, permit, papers.ACCOUNT?.bankPermitPicUrl)
             : undefined,
       }),
       ...bankProblems(input),
@@ -302,8 +302,8 @@ export async function completeAccount(
 }
 
 /** Checks the uploaded permit of a bank account. Unlike the other pictures it may be a PDF. */
-export const permitProblem = (desk: Desk, url: string, before: string | undefined) =>
-  fileProblem(desk, url, before, PICTURES_AND_PDF);
+export const permitProblem = (context: StepContext, url: string, before: string | undefined) =>
+  fileProblem(context, url, before, PICTURES_AND_PDF);
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 /** Returns the typed content of a step without the ids of beneficiaries, because each save creates new ids. */

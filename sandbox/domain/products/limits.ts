@@ -16,7 +16,6 @@ import { productOfLimit, type Trade, templateFor } from './templates';
 export const limitedMerchant = (limitKey: string, merchantNo: string | null): string =>
   productOfLimit(limitKey) === null ? '' : (merchantNo ?? '');
 
-/** Returns the display name of a limit. */
 export function limitName(limitKey: string): string {
   const product = productOfLimit(limitKey);
   if (product === 'CASHIER') return `${PRODUCTS.CASHIER.name}（未指定支付方式）`;

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal';
  * kind. Refused refunds, payouts and collections are stored in their own tables (S-02).
  */
 
-export interface RequestedNumber {
+interface RequestedNumber {
   merchantNo: string;
   kind: 'ORDER' | 'SPLIT';
   outNo: string;

@@ -108,7 +108,6 @@ export const ruleList: ListSource<Sorting<Sort['by']>, RuleFilter, ListedRule, {
   rows: (db, filter, request, part) => ruleRows(db, filter, sortOf(request), part),
 };
 
-/** Converts a rule to a row of the list. */
 export const shownRule = (row: ListedRule): Rule => ({
   ruleNo: row.rule_no,
   ruleName: row.rule_name,

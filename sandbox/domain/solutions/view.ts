@@ -147,7 +147,6 @@ async function productShown(
   };
 }
 
-/** Returns a solution with all its data. */
 export async function solutionDetail(
   db: Kysely<Database>,
   standing: OwnedSolutionState,

@@ -11,7 +11,6 @@ import { bankName } from '../registers/banks';
 import { categoryOf, industryName } from '../registers/industries';
 import { productNames, type SubRow } from './register';
 
-/** Converts a sub-merchant to a row of a list. */
 export const shownSub = (row: SubRow): Shown => ({
   merchantNo: row.merchantNo,
   merchantName: row.merchantName,

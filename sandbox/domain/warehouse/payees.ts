@@ -32,7 +32,6 @@ interface PayeeFilter {
   stopped?: boolean | undefined;
 }
 
-/** Converts a payee to a row of a list. */
 export const shownPayee = (row: PayeeRow): WarehousePayee => ({
   payeeNo: row.payee_no,
   name: row.name,

@@ -32,7 +32,6 @@ export interface VoucherFilter {
 
 export type VoucherRow = Selectable<Database['warehouse_vouchers']> & { sub_name: string; files: number };
 
-/** Converts a voucher to a row of a list. */
 export const shownVoucher = (row: VoucherRow): Voucher => ({
   voucherNo: row.voucher_no,
   subMemberNo: row.member_no,
@@ -177,7 +176,6 @@ async function cameByFile(db: Kysely<Database>, row: VoucherRow): Promise<Answer
   return [{ time: wireTime(row.created_at), text, byName: row.maker_name }];
 }
 
-/** Returns a voucher with all its data. */
 export async function voucherWhole(
   db: Kysely<Database>,
   enterpriseId: string,

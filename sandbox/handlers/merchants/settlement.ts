@@ -215,8 +215,8 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
     const { db, now, user, newId } = context;
     const enterpriseId = await own(context, true);
     const { ENTERPRISE, LEGAL, ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
-    const desk = { db, now, userId: user.userId, newId };
-    const { paper, problems } = await completeAccount(desk, input as AccountInput, {
+    const step = { db, now, userId: user.userId, newId };
+    const { paper, problems } = await completeAccount(step, input as AccountInput, {
       ...(ENTERPRISE ? { ENTERPRISE } : {}),
       ...(LEGAL ? { LEGAL } : {}),
     });

@@ -20,11 +20,11 @@ export const page = {
   load: async (path: string): Promise<void> => {
     if (loaded.has(path)) return;
     const row = () => routeTable.rows().find((known) => known.path === path);
-    if (!row()) await routeTable.bring();
+    if (!row()) await routeTable.loadRows();
     const route = row();
     // Loads the frame in parallel, so that page and frame are drawn together. A failed load of the frame is ignored
     // here, because the frame is loaded again when it is rendered.
-    const framed = route?.public ? undefined : routeTable.bringFrame().catch(() => {});
+    const framed = route?.public ? undefined : routeTable.loadFrame().catch(() => {});
     const component = await route?.page?.();
     if (!component) throw new Error(`no page for ${path}`);
     await framed;

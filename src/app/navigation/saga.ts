@@ -101,7 +101,7 @@ export function* guard(wanted: Target): SagaGenerator<void> {
   // Loads all routes if the address is none of the public pages. The login page does not need them.
   if (!routeTable.isWhole() && !routeOf(wanted.pathname)) {
     try {
-      yield* call(routeTable.bring);
+      yield* call(routeTable.loadRows);
     } catch {
       yield* put(pageFailed());
       return;
@@ -186,8 +186,9 @@ export function* navigationSaga(): SagaGenerator<void> {
       yield* call(page.arrive);
     });
   });
-  // takeLatest: a newer navigation cancels the older navigation, which may still be loading its page. A sign-in
-  // decides the current address again and leaves the login. The end of a session may lead to the login.
+  // takeLatest: a newer navigation cancels the older one, which may still be loading its page. After a sign-in the
+  // guard checks the current address again and leaves the login page. After a sign-out it redirects pages that need a
+  // login.
   yield* takeLatest([navigated, pageRetried, loggedIn, loggedOut], function* onNavigation(action) {
     if (navigated.match(action)) {
       yield* call(page.leave);

@@ -14,7 +14,6 @@ export const PAYMENT_KIND_WORDS: Readonly<Record<BatchKind, string>> = { TRANSFE
 export const LINE_FIELDS = ['number', 'name', 'accountNo', 'accountKind', 'bank', 'amount', 'remark'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
-/** A line of a batch with the texts as typed. */
 export type BatchLine = SheetLine<LineField>;
 
 /** Maximum number of lines of a batch. */

@@ -157,7 +157,10 @@ export function sheetReader<Field extends string>(
     columns: 'doubt',
   });
   const isHead = (row: readonly string[]) => hasHeadings(layout, row);
-  /** Returns true for a row below the title row that has at least two of its titles. */
+  /**
+   * Returns true for a repeated title row: a row that looks like a title row, or that has at least two titles of the
+   * last title row. Printed files repeat it on each page.
+   */
   const isHeadAgain = (row: readonly string[]) => {
     const head = new Set((rows.at(-1) ?? []).map(headingOf).filter((title) => title !== ''));
     return isHead(row) || row.filter((cell) => head.has(headingOf(cell))).length >= 2;

@@ -28,7 +28,6 @@ export type ProductCode = z.infer<typeof ProductCode>;
 export const ProductKind = z.enum(['收款', '支付方式', '分账', '付款', '账户']);
 export type ProductKind = z.infer<typeof ProductKind>;
 
-/** Name and kind of each product. */
 export const PRODUCTS: Readonly<Record<ProductCode, { name: string; kind: ProductKind }>> = {
   CASHIER: { name: '收银台', kind: '收款' },
   WECHAT: { name: '微信支付', kind: '支付方式' },

@@ -29,5 +29,5 @@ const slice = createSlice({
 
 export const agreementsReducer = slice.reducer;
 export const agreementsEvents = slice.actions;
-export const selectAgreements = ({ late }: WithLazyFeatures): AgreementsState =>
-  (late[AGREEMENTS] as AgreementsState | undefined) ?? READING;
+export const selectAgreements = ({ lazy }: WithLazyFeatures): AgreementsState =>
+  (lazy[AGREEMENTS] as AgreementsState | undefined) ?? READING;

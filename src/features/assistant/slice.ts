@@ -53,8 +53,8 @@ export const assistantReducer = slice.reducer;
 export const assistantEvents = slice.actions;
 
 export const ASSISTANT = 'assistant';
-export const selectAssistant = ({ late }: WithLazyFeatures): AssistantState =>
-  (late[ASSISTANT] as AssistantState | undefined) ?? initial;
+export const selectAssistant = ({ lazy }: WithLazyFeatures): AssistantState =>
+  (lazy[ASSISTANT] as AssistantState | undefined) ?? initial;
 /** True while a question is being sent, because only one may be sent at a time. */
 export const selectIsAwaitingAnswer = (state: WithLazyFeatures): boolean =>
   selectAssistant(state).sayings.some(({ sent }) => sent === 'sending');

@@ -263,4 +263,4 @@ export const hasMoved = ({ info, seen }: BatchForm): boolean => info !== null &&
 export const BATCH = 'batch';
 export const batchReducer = slice.reducer;
 export const batchEvents = slice.actions;
-export const selectBatch = ({ late }: WithLazyFeatures): BatchForm => (late[BATCH] as BatchForm | undefined) ?? initial;
+export const selectBatch = ({ lazy }: WithLazyFeatures): BatchForm => (lazy[BATCH] as BatchForm | undefined) ?? initial;

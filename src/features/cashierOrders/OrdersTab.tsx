@@ -6,5 +6,4 @@ const detail = lazyDetail(() =>
   import(/* webpackChunkName: "cashierOrderDetail" */ './orderDetail').then((m) => m.orderDetail),
 );
 
-/** The list of cashier orders. */
 export const OrdersTab = () => <DetailList spec={cashierOrderList} detail={detail} actions={<NewLink />} />;

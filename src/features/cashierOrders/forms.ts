@@ -70,9 +70,9 @@ export const linkSubmitted = defineSubmission<{
 export const orderClosed = defineSubmission<{ tradeNo: string }>('cashierOrders/orderClosed', {
   *flow({ tradeNo }): SagaGenerator<Outcome> {
     const reply = yield* request(cashierOrderClose, { tradeNo }, { custom: true });
-    const shownAnew = statusEvents.statusOpened({ key: detailKey(ORDER_DETAIL, tradeNo) });
+    const shownAgain = statusEvents.statusOpened({ key: detailKey(ORDER_DETAIL, tradeNo) });
     if (!reply.ok) return reply;
     yield* call(reloadList, cashierOrderList.id);
-    return { ok: true, message: TEXT.closed, next: [shownAnew] };
+    return { ok: true, message: TEXT.closed, next: [shownAgain] };
   },
 });

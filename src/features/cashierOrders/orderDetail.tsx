@@ -102,7 +102,6 @@ function momentsOf(order: Order): Moment[] {
   return moments;
 }
 
-/** The payment attempts of an order. */
 const Payments = ({ data: { payments } }: Within<Order>) => (
   <section aria-label={TEXT.payments}>
     <h3>{TEXT.payments}</h3>

@@ -39,13 +39,13 @@ export interface Invitation {
   channel: string;
 }
 
-const shownAnew = (signNo: string) => statusEvents.statusOpened({ key: detailKey(SIGN_DETAIL, signNo) });
+const shownAgain = (signNo: string) => statusEvents.statusOpened({ key: detailKey(SIGN_DETAIL, signNo) });
 
 function* handedOn({ signNo, link }: { signNo: string; link: string }, channel: string): SagaGenerator<Outcome> {
   const linkId = channel === 'LINK' ? yield* call(secrets.put, link) : null;
   yield* call(reloadList, collectSignList.id);
   const result: Invited = { signNo, linkId };
-  return { ok: true, ...(linkId === null ? { message: TEXT.sent } : {}), result, next: [shownAnew(signNo)] };
+  return { ok: true, ...(linkId === null ? { message: TEXT.sent } : {}), result, next: [shownAgain(signNo)] };
 }
 
 /** Invites a payer to sign a collection contract, and reloads the list of contracts. */
@@ -62,7 +62,7 @@ export const linkResent = defineSubmission<{ signNo: string; channel: InviteChan
   *flow({ signNo, channel }): SagaGenerator<Outcome> {
     const reply = yield* request(collectSignResend, { signNo, channel }, { custom: true });
     if (reply.ok) return yield* handedOn(reply.data, channel);
-    yield* put(shownAnew(signNo));
+    yield* put(shownAgain(signNo));
     return reply;
   },
 });
@@ -76,7 +76,7 @@ export const endSubmitted = defineSubmission<{ signNo: string; reason: string; w
       const reply = yield* send(collectSignTerminate, { signNo, reason });
       if (!reply.ok) return reply;
       yield* call(reloadList, collectSignList.id);
-      return { ok: true, message: wasActive ? TEXT.terminated : TEXT.takenBack, next: [shownAnew(signNo)] };
+      return { ok: true, message: wasActive ? TEXT.terminated : TEXT.takenBack, next: [shownAgain(signNo)] };
     },
   },
 );

@@ -39,4 +39,4 @@ export const downloadsEvents = slice.actions;
 
 const NONE: readonly string[] = [];
 export const selectFetching = (state: WithLazyFeatures): readonly string[] =>
-  (state.late[DOWNLOADS] as DownloadsState | undefined)?.fetching ?? NONE;
+  (state.lazy[DOWNLOADS] as DownloadsState | undefined)?.fetching ?? NONE;

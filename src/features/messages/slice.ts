@@ -11,7 +11,6 @@ export type MessageDetail = AnswerOf<typeof queryMsg>;
 export type DueApplication = AnswerOf<typeof queryApplyTodo>[number];
 type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
 
-/** The tabs of the message panel. */
 export type PanelTab = 'notices' | 'todos';
 
 export interface MessagesState {

@@ -22,7 +22,7 @@ const hasChanged = (action: Action): boolean =>
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${enterpriseStatus.id}?`);
 
-export function* onboardingSaga(): SagaGenerator<void> {
+function* onboardingSaga(): SagaGenerator<void> {
   yield* takeEvery(events.paperUploaded, keepAlive(inRouteScope(readPaper))); // takeEvery: each picture belongs to its own field
   yield* takeLatest(events.registerRequested, keepAlive(inRouteScope(askRegister))); // takeLatest: after a change of the licence number the earlier response is outdated
   yield* takeEvery(hasChanged, keepAlive(refreshUser));

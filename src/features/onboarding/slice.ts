@@ -86,5 +86,5 @@ const slice = createSlice({
 export const ONBOARDING = 'onboarding';
 export const onboardingReducer = slice.reducer;
 export const onboardingEvents = slice.actions;
-export const selectOnboarding = ({ late }: WithLazyFeatures): OnboardingState =>
-  (late[ONBOARDING] as OnboardingState | undefined) ?? initial;
+export const selectOnboarding = ({ lazy }: WithLazyFeatures): OnboardingState =>
+  (lazy[ONBOARDING] as OnboardingState | undefined) ?? initial;

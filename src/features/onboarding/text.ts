@@ -1,6 +1,5 @@
 import type { OnboardingStep } from '@/contract/calls/onboardingParts';
 
-/** Texts of the onboarding pages. */
 export const TEXT = {
   companyInfo: '完善企业信息',
   wallet: '开通企业钱包',

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { LatePictureField, latePicture } from '@/features/uploads';
+import { LazyPictureField, lazyPicture } from '@/features/uploads';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
 import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
@@ -12,15 +12,15 @@ export function Picture({ name, label, value, problem, onChange }: CustomFieldPr
   // Several forms can be open at the same time, so the key of a picture field contains its form.
   const field = `${useContext(OpenForm)}/${name}`;
   return (
-    <LatePictureField field={field} label={label} value={value} problem={problem} kinds={PAPERS} onChange={onChange} />
+    <LazyPictureField field={field} label={label} value={value} problem={problem} kinds={PAPERS} onChange={onChange} />
   );
 }
 
 /** Loads the field with text recognition lazily, because no form needs it in its first step. */
 export const latePaper: LazySpec<PaperProps> = {
   load: () => import(/* webpackChunkName: "part.paper" */ './PaperOf').then((m) => m.PaperOf),
-  waiting: latePicture.waiting,
-  failed: latePicture.failed,
+  waiting: lazyPicture.waiting,
+  failed: lazyPicture.failed,
 };
 
 /** An uploaded document with text recognition, which fills the neighbouring fields. Loaded lazily. */

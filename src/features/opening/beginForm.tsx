@@ -1,4 +1,4 @@
-import { latePicture } from '@/features/uploads';
+import { lazyPicture } from '@/features/uploads';
 import { defineForm, fieldsAs, ownStep, type Values } from '@/shared/form/steps/model';
 import { BeginStep, OperatorNote } from './BeginStep';
 import { type Beginning, beginOpening, loadBeginning } from './flows/beginning';
@@ -38,7 +38,7 @@ export const beginForm = defineForm<Beginning>({
     save: ({ already: _note, ...typed }: Values) => beginOpening(typed),
   }),
   load: loadBeginning,
-  later: [latePaper, latePicture],
+  later: [latePaper, lazyPicture],
 });
 
 /** The only step of the form with its fields. `BeginStep` renders the fields. */

@@ -3,7 +3,7 @@ import type { FieldShown } from '@/contract/calls/applications';
 import { MERCHANT_APPLICATION } from '@/contract/calls/merchantOpening';
 import { type Fact, knownOf, type SavedForm } from '@/shared/form/steps/model';
 import { LazyComponent } from '@/shared/ui/LazyComponent';
-import { lateShown } from './lazySteps';
+import { lazyShown } from './lazySteps';
 import { wordsIn } from './lists';
 
 const LOOKED_UP: ReadonlySet<string | undefined> = new Set(['picture', 'division', 'industry', 'mcc']);
@@ -12,7 +12,7 @@ const LOOKED_UP: ReadonlySet<string | undefined> = new Set(['picture', 'division
 function shown(field: string, { as, words, label }: FieldShown, value: string, saved: SavedForm, section: string) {
   const mcc = saved.values['BUSINESS']?.['mcc'] ?? '';
   if (field === 'productCodes' || field === 'settleAccountId' || LOOKED_UP.has(as))
-    return <LazyComponent of={lateShown} props={{ field, as, label, value, all: knownOf(saved, section), mcc }} />;
+    return <LazyComponent of={lazyShown} props={{ field, as, label, value, all: knownOf(saved, section), mcc }} />;
   if (as === 'list')
     return wordsIn(value)
       .map((word) => words?.[word] ?? word)

@@ -7,7 +7,7 @@ import { LATE_PERIOD } from '@/shared/form/steps/kinds/lazyKinds';
 import { type CustomFieldProps, fieldsAs, type Values } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { LazyComponent } from '@/shared/ui/LazyComponent';
-import { lateAccounts } from './lazySteps';
+import { lazyAccounts } from './lazySteps';
 import { wordsIn } from './lists';
 import { Paper, Picture } from './PictureFields';
 import { PlacesField } from './PlacesField';
@@ -222,7 +222,7 @@ export const SETTLEMENT_FIELDS = fieldsAs(
     name: 'settleAccountId',
     label: SETTLEMENT.fields.settleAccountId.label,
     rule: ruleOf(settlement.settleAccountId),
-    render: (props) => <LazyComponent of={lateAccounts} props={props} />,
+    render: (props) => <LazyComponent of={lazyAccounts} props={props} />,
   },
   {
     kind: 'radio',

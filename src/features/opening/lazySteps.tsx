@@ -10,18 +10,18 @@ import { TEXT } from './text';
 /* Parts of the form that load lazily. A new user fills in the business step first, and the other steps load in the meantime. */
 
 const steps = () => import(/* webpackChunkName: "part.openingSteps" */ './stepComponents');
-const late = <Props,>(load: LazySpec<Props>['load']): LazySpec<Props> => ({
+const lazy = <Props,>(load: LazySpec<Props>['load']): LazySpec<Props> => ({
   load,
   waiting: <p role="status">{TEXT.partLoading}</p>,
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 });
 
-export const lateOperator = late<OwnProps>(() => steps().then((all) => all.OperatorStep));
-export const lateProducts = late<OwnProps>(() => steps().then((all) => all.ProductsStep));
-export const lateSubmit = late<SubmitProps>(() => steps().then((all) => all.SubmitStep));
-export const lateAccounts = late<CustomFieldProps>(() => steps().then((all) => all.AccountsField));
-export const lateShown = { ...late<ShownProps>(() => steps().then((all) => all.Shown)), waiting: null };
-export const lazyStageNote = late<StageNoteProps>(() =>
+export const lazyOperator = lazy<OwnProps>(() => steps().then((all) => all.OperatorStep));
+export const lazyProducts = lazy<OwnProps>(() => steps().then((all) => all.ProductsStep));
+export const lazySubmit = lazy<SubmitProps>(() => steps().then((all) => all.SubmitStep));
+export const lazyAccounts = lazy<CustomFieldProps>(() => steps().then((all) => all.AccountsField));
+export const lazyShown = { ...lazy<ShownProps>(() => steps().then((all) => all.Shown)), waiting: null };
+export const lazyStageNote = lazy<StageNoteProps>(() =>
   import(/* webpackChunkName: "part.standing" */ './StageNote').then((all) => all.StageNote),
 );
 

@@ -11,6 +11,5 @@ export const wordsIn = (value: string | undefined): readonly string[] => (value 
 export const turned = (value: string, all: readonly string[], word: string, on: boolean): string =>
   all.filter((one) => (one === word ? on : wordsIn(value).includes(one))).join(',');
 
-/** Returns the chosen products. */
 export const productsIn = (value: string | undefined): readonly ProductCode[] =>
   FIRST_PRODUCTS.filter((code) => wordsIn(value).includes(code));

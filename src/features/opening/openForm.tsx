@@ -1,5 +1,5 @@
 import { MERCHANT_APPLICATION } from '@/contract/calls/merchantOpening';
-import { latePicture } from '@/features/uploads';
+import { lazyPicture } from '@/features/uploads';
 import { LATE_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
 import { defineSteps, fieldStep, ownStep, type StepSpec, type Values } from '@/shared/form/steps/model';
 import { LazyComponent } from '@/shared/ui/LazyComponent';
@@ -7,7 +7,7 @@ import { sectionFacts } from './facts';
 import { BUSINESS_FIELDS, PAPERS_FIELDS, SETTLEMENT_FIELDS } from './fields';
 import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from './flows/opening';
 import { saveOperator } from './flows/openingStatus';
-import { lateAccounts, lateOperator, lateProducts, lateShown, lateSubmit } from './lazySteps';
+import { lazyAccounts, lazyOperator, lazyProducts, lazyShown, lazySubmit } from './lazySteps';
 import { latePaper } from './PictureFields';
 import { TEXT } from './text';
 
@@ -18,7 +18,7 @@ const STEPS: readonly StepSpec<Opening>[] = [
     id: 'OPERATOR',
     title: sections.OPERATOR.title,
     lead: TEXT.leads.OPERATOR,
-    render: (props) => <LazyComponent of={lateOperator} props={props} />,
+    render: (props) => <LazyComponent of={lazyOperator} props={props} />,
     facts: sectionFacts('OPERATOR'),
     save: saveOperator,
   }),
@@ -50,7 +50,7 @@ const STEPS: readonly StepSpec<Opening>[] = [
     id: 'PRODUCTS',
     title: sections.PRODUCTS.title,
     lead: TEXT.leads.PRODUCTS,
-    render: (props) => <LazyComponent of={lateProducts} props={props} />,
+    render: (props) => <LazyComponent of={lazyProducts} props={props} />,
     facts: sectionFacts('PRODUCTS'),
     save: saveSection('PRODUCTS'),
   }),
@@ -68,13 +68,13 @@ export const openForm = defineSteps<Opening>({
       id: 'SUBMIT',
       title: TEXT.submitStep,
       lead: TEXT.leads.SUBMIT,
-      render: (props) => <LazyComponent of={lateSubmit} props={{ ...props, steps: STEPS }} />,
+      render: (props) => <LazyComponent of={lazySubmit} props={{ ...props, steps: STEPS }} />,
       submitText: ({ facts }) => (facts.mends ? TEXT.submitAgain : TEXT.submit),
       save: submitOpening,
     }),
   ],
   load: loadOpening,
-  later: [lateOperator, lateProducts, lateSubmit, lateAccounts, lateShown, latePaper, latePicture, ...LATE_CONTROLS],
+  later: [lazyOperator, lazyProducts, lazySubmit, lazyAccounts, lazyShown, latePaper, lazyPicture, ...LATE_CONTROLS],
   conflict: 'DRAFT_CHANGED',
   draft: { keep: keepTyped, conflict: 'DRAFT_CHANGED' },
 });

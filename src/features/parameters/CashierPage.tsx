@@ -1,7 +1,7 @@
 import { type CSSProperties, useContext, useId } from 'react';
 import { CashierParameters } from '@/contract/calls/productParameters';
 import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
-import { LatePictureField } from '@/features/uploads';
+import { LazyPictureField } from '@/features/uploads';
 import { ACCENTS, type Accent } from '@/shared/cashier/themeColors';
 import formStyles from '@/shared/form/form.module.css';
 import {
@@ -31,7 +31,7 @@ function Logo({ name, label, help, value, problem, onChange }: CustomFieldProps)
   const form = useContext(OpenForm);
   return (
     <>
-      <LatePictureField
+      <LazyPictureField
         field={`${form}/${name}`}
         label={label}
         value={value}

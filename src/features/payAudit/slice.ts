@@ -95,5 +95,5 @@ const slice = createSlice({
 export const payAuditEvents = slice.actions;
 export const payAuditReducer = slice.reducer;
 export const PAY_AUDIT = slice.name;
-export const selectPayAudit = ({ late }: WithLazyFeatures): PayAuditState =>
-  (late[slice.name] as PayAuditState | undefined) ?? initial;
+export const selectPayAudit = ({ lazy }: WithLazyFeatures): PayAuditState =>
+  (lazy[slice.name] as PayAuditState | undefined) ?? initial;

@@ -146,7 +146,6 @@ const slice = createSlice({
       dirty: true,
     }),
     clearWished: (state) => state,
-    /** Clears the editor for a new order. */
     editorCleared: (_, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({
       ...initial,
       stage: 'ready',
@@ -212,7 +211,7 @@ const slice = createSlice({
 export const EDITOR = 'payOrderEditor';
 export const editorReducer = slice.reducer;
 export const editorEvents = slice.actions;
-export const selectEditor = ({ late }: WithLazyFeatures): Editor => (late[EDITOR] as Editor | undefined) ?? initial;
+export const selectEditor = ({ lazy }: WithLazyFeatures): Editor => (lazy[EDITOR] as Editor | undefined) ?? initial;
 
 /** Returns the part of the editor that is stored in the tab and survives a page reload. */
 export const keptOf = ({

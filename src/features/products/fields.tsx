@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { LatePictureField } from '@/features/uploads';
+import { LazyPictureField } from '@/features/uploads';
 import type { FieldParts } from '@/shared/application/sectionFields';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
@@ -19,7 +19,7 @@ const PAPER_KINDS = ['png', 'jpeg', 'pdf'] as const;
 function Paper({ name, label, value, problem, onChange }: CustomFieldProps) {
   const form = useContext(OpenForm);
   return (
-    <LatePictureField
+    <LazyPictureField
       field={`${form}/${name}`}
       label={label}
       value={value}

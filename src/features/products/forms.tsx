@@ -1,6 +1,6 @@
 import type { ApplicationSpec } from '@/contract/calls/applications';
 import { PRODUCT_APPLICATION } from '@/contract/calls/products';
-import { latePicture } from '@/features/uploads';
+import { lazyPicture } from '@/features/uploads';
 import type { FieldParts } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';
 import { LATE_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
@@ -40,7 +40,7 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
     load,
     about: ({ kind, subject }) => ({ application: `${kind} ${subject}` }),
     conflict: 'DRAFT_CHANGED',
-    later: [latePicture, lateConfirm, ...LATE_CONTROLS],
+    later: [lazyPicture, lateConfirm, ...LATE_CONTROLS],
     draft: sectionDrafts as unknown as DraftSpec<Facts>,
   });
   known.set(id, made as unknown as StepFormSpec<never>);

@@ -56,7 +56,6 @@ export const detail = defineResource<typeof queryProductInfo>({
   moves: waits,
 });
 
-/** Loads the sub-products of a product. */
 export const childrenOf = defineResource<typeof productSubList>({ id: 'products/children', call: productSubList });
 
 /** Loads which account pays the fees of incoming payments. */

@@ -97,7 +97,6 @@ export const PAY_TEXT = {
   toFirst: TEXT.toFirst,
 } as const;
 
-/** Texts of the page /product/revision/detail. */
 export const DETAIL_TEXT = {
   title: '产品详情',
   missing: '请从产品中心选择要查看的产品。',
@@ -181,7 +180,6 @@ export const FEE_TEXT = {
   basis: '各档费率只用于该档范围内的金额，分档范围不变；每笔最低、最高收费按原约定。',
 } as const;
 
-/** Texts of the list of applications. */
 export const LIST_TEXT = {
   title: '申请记录',
   what: '申请内容',
@@ -196,7 +194,6 @@ export const LIST_TEXT = {
   empty: '可从产品中心选择产品申请开通。',
 } as const;
 
-/** Texts of the page /product/applyDetail. */
 export const APPLY_TEXT = {
   title: '申请详情',
   failed: '页面加载失败',

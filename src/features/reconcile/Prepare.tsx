@@ -12,7 +12,7 @@ import { NoticeList } from '@/shared/ui/NoticeList';
 import styles from './reconcile.module.css';
 import { reconcileEvents as events, type Reconciliation, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
-import { deskPort } from './workspacePort';
+import { workspacePort } from './workspacePort';
 
 const LABELS: Readonly<Record<Field, string>> = {
   orderNo: TEXT.orderNo,
@@ -40,7 +40,7 @@ function Columns({
   of: Reconciliation;
 }) {
   const dispatch = useDispatch();
-  const opened = deskPort.opened();
+  const opened = workspacePort.opened();
   if (!opened) return <FormAlert>{TEXT.broken}</FormAlert>;
   const { preview } = opened;
   const missing = NEEDED.filter((field) => places[field] < 0).map((field) => LABELS[field]);

@@ -10,7 +10,7 @@ import styles from './reconcile.module.css';
 import { reconcileEvents as events, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
 import type { ListName, Row } from './workspace';
-import { deskPort, PAGE } from './workspacePort';
+import { workspacePort, PAGE } from './workspacePort';
 
 /** Height of a row in px, as in the style sheet. */
 const ROW_HEIGHT = 40;
@@ -76,7 +76,7 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
   // The lines are outside the store. The component renders again when `revision` changes.
   const { revision } = useSelector(selectReconcile);
   const box = useRef<HTMLElement>(null);
-  const total = deskPort.total(list, search);
+  const total = workspacePort.total(list, search);
   const { drawn, before, after } = useVirtualRows({
     count: total ?? 0,
     height: narrow ? CARD_HEIGHT : ROW_HEIGHT,
@@ -87,7 +87,7 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each revision, because its pages may no longer be loaded
   useEffect(() => {
     for (let page = first; page <= last; page++) {
-      if (deskPort.rows(list, search, page)) requestedPages.current.delete(page);
+      if (workspacePort.rows(list, search, page)) requestedPages.current.delete(page);
       else if (!requestedPages.current.has(page)) {
         requestedPages.current.add(page);
         dispatch(events.rowsRequested({ list, search, page }));
@@ -96,7 +96,7 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
   }, [dispatch, list, search, first, last, revision]);
 
   const columns = COLUMNS[list];
-  const rowAt = (index: number) => deskPort.rows(list, search, Math.floor(index / PAGE))?.[index % PAGE];
+  const rowAt = (index: number) => workspacePort.rows(list, search, Math.floor(index / PAGE))?.[index % PAGE];
   const label = TEXT.lists[list];
   if (total === undefined) return <p className={styles.empty}>{TEXT.loading}</p>;
   if (total === 0) return <p className={styles.empty}>{search === '' ? TEXT.none : TEXT.noneFound}</p>;

@@ -12,7 +12,7 @@ import { readBook } from './flows/readBook';
 import { saveResult } from './flows/saveResult';
 import { reconcileEvents as events, RECONCILE, reconcileReducer } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
-import { deskPort } from './workspacePort';
+import { workspacePort } from './workspacePort';
 
 /** Runs a flow until the user stops it or leaves the page. */
 const untilStopped = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
@@ -40,8 +40,8 @@ export function* reconcileSaga(): SagaGenerator<void> {
   yield* takeLeading(events.compareRequested, keepAlive(untilStopped(compareBooks))); // takeLeading: one comparison at a time
   yield* takeEvery(events.rowsRequested, keepAlive(loadRows));
   yield* takeLeading(events.exportRequested, keepAlive(saveResult)); // takeLeading: a double click saves one file
-  yield* takeEvery([events.anotherRequested.type, ...OTHERS], function* clearDesk(_: Action) {
-    yield* call(deskPort.close);
+  yield* takeEvery([events.anotherRequested.type, ...OTHERS], function* clearWorkspace(_: Action) {
+    yield* call(workspacePort.close);
   } as never);
   yield* fork(toastSaga, [on(events.exported, () => success(TEXT.saved))]);
 }

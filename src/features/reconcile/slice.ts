@@ -148,5 +148,5 @@ const slice = createSlice({
 export const RECONCILE = 'reconcile';
 export const reconcileReducer = slice.reducer;
 export const reconcileEvents = slice.actions;
-export const selectReconcile = ({ late }: WithLazyFeatures): Reconciliation =>
-  (late[RECONCILE] as Reconciliation | undefined) ?? initial;
+export const selectReconcile = ({ lazy }: WithLazyFeatures): Reconciliation =>
+  (lazy[RECONCILE] as Reconciliation | undefined) ?? initial;

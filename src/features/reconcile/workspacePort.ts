@@ -13,7 +13,7 @@ import {
   type Row,
 } from './workspace';
 
-export type DeskTask =
+export type WorkspaceTask =
   | { do: 'open'; name: string; bytes: ArrayBuffer }
   | { do: 'read'; row: number; places: Places }
   | { do: 'clear' }
@@ -21,12 +21,12 @@ export type DeskTask =
   | { do: 'compare'; from: string; to: string }
   | { do: 'rows'; list: ListName; search: string; from: number; count: number }
   | { do: 'file'; format: 'csv' | 'xlsx'; note: string };
-export type DeskNews = { id: number; rows: number } | { id: number; answer: unknown };
+export type WorkspaceMessage = { id: number; rows: number } | { id: number; answer: unknown };
 
 /**
  * Messages from the worker while it reads a file. `rows` reports progress; `opened` and `refused` are the outcome.
  */
-export type OpenNews = { rows: number } | { opened: Opened } | { refused: string };
+export type OpenMessage = { rows: number } | { opened: Opened } | { refused: string };
 type Fail = { ok: false; msg: string; fields?: readonly Field[] };
 
 /** Time in ms after which the page gives up reading a file. The worker itself stops somewhat earlier. */
@@ -52,7 +52,7 @@ const totals = new Map<string, number>();
 async function start(): Promise<Worker> {
   const { startWorker } = await import(/* webpackChunkName: "reconcileDesk" */ './startWorker');
   const next = startWorker();
-  next.addEventListener('message', ({ data }: MessageEvent<DeskNews>) => {
+  next.addEventListener('message', ({ data }: MessageEvent<WorkspaceMessage>) => {
     const pending = waiting.get(data.id);
     if ('rows' in data) return pending?.onProgress?.(data.rows);
     waiting.delete(data.id);
@@ -60,15 +60,15 @@ async function start(): Promise<Worker> {
   });
   next.addEventListener('error', () => {
     const all = [...waiting.values()];
-    deskPort.close();
-    for (const { failed } of all) failed(new Error('the desk has broken'));
+    workspacePort.close();
+    for (const { failed } of all) failed(new Error('the worker has stopped'));
   });
   return next;
 }
 
-function ask<Answer>(task: DeskTask, moved: Transferable[] = [], onProgress?: (rows: number) => void): Promise<Answer> {
+function ask<Answer>(task: WorkspaceTask, moved: Transferable[] = [], onProgress?: (rows: number) => void): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
-    if (!worker) return reject(new Error('no desk'));
+    if (!worker) return reject(new Error('the worker is not running'));
     last += 1;
     waiting.set(last, {
       answered: (answer) => resolve(answer as Answer),
@@ -85,21 +85,21 @@ const keyOf = (list: ListName, search: string, page: number) => `${list}|${page}
  * Gives access to the worker that holds the user's file, because its content is confidential. The file is outside the store and
  * never leaves the browser. This port caches the displayed pages of the result lists. `close` ends the worker.
  */
-export const deskPort = {
-  open: (file: Blob, name: string): EventChannel<OpenNews> =>
-    eventChannel<OpenNews>((emit) => {
+export const workspacePort = {
+  open: (file: Blob, name: string): EventChannel<OpenMessage> =>
+    eventChannel<OpenMessage>((emit) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let left = false;
-      const end = (news: OpenNews) => {
+      const end = (news: OpenMessage) => {
         emit(news);
         emit(END);
       };
       const refused = (msg: string) => {
-        deskPort.close();
+        workspacePort.close();
         end({ refused: msg });
       };
       const run = async () => {
-        deskPort.close();
+        workspacePort.close();
         if (file.size > LARGEST_BOOK * 1024 * 1024) return refused(TEXT.tooLarge(LARGEST_BOOK));
         try {
           const bytes = await file.arrayBuffer();
@@ -140,7 +140,7 @@ export const deskPort = {
   take: (orders: readonly StatementOrder[]) => ask<void>({ do: 'take', orders }),
   compare: (from: string, to: string) => ask<Result>({ do: 'compare', from, to }),
   /** Loads a page of a result list from the worker. */
-  bring: async (list: ListName, search: string, page: number): Promise<void> => {
+  load: async (list: ListName, search: string, page: number): Promise<void> => {
     const found = await ask<{ rows: Row[]; total: number }>({
       do: 'rows',
       list,

@@ -1,11 +1,11 @@
-/** The code that runs in the worker behind `deskPort`. It runs one task after the other. */
+/** The code that runs in the worker behind `workspacePort`. It runs one task after the other. */
 import { reconciliationWorkspace } from './workspace';
-import type { DeskNews, DeskTask } from './workspacePort';
+import type { WorkspaceMessage, WorkspaceTask } from './workspacePort';
 
 const own = reconciliationWorkspace();
 
-self.addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: DeskTask }>) => {
-  const post = (news: DeskNews, moved: Transferable[] = []) => self.postMessage(news, { transfer: moved });
+self.addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: WorkspaceTask }>) => {
+  const post = (news: WorkspaceMessage, moved: Transferable[] = []) => self.postMessage(news, { transfer: moved });
   const done = (answer: unknown) => post({ id, answer });
   switch (task.do) {
     case 'open':

@@ -70,5 +70,5 @@ const slice = createSlice({
 export const releasesEvents = slice.actions;
 export const releasesReducer = slice.reducer;
 export const RELEASES = slice.name;
-export const selectReleases = ({ late }: WithLazyFeatures): ReleasesState =>
-  (late[slice.name] as ReleasesState | undefined) ?? initial;
+export const selectReleases = ({ lazy }: WithLazyFeatures): ReleasesState =>
+  (lazy[slice.name] as ReleasesState | undefined) ?? initial;

@@ -34,7 +34,6 @@ interface Draft {
   content: RuleContent;
 }
 
-/** Saves the draft of a rule. */
 export const draftSaved = defineSubmission<Draft>('rules/draftSaved', {
   *flow(draft): SagaGenerator<Outcome> {
     const reply = yield* send(ruleSave, draft, flat);
@@ -57,7 +56,6 @@ export const rulePublished = defineSubmission<{ ruleNo: string; revision: number
   },
 );
 
-/** Stops a rule with a reason. */
 export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>('rules/ruleStopped', {
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* send(ruleStop, wish);

@@ -33,7 +33,7 @@ export const sessionMoves: readonly Row<Move>[] = [
   // After an expired session the page is reloaded. After any other end the navigation guard redirects protected pages to the
   // login.
   on(sessionEvents.loggedOut, ({ reason }) => (reason === 'expired' ? { reload: true } : null)),
-  on(sessionEvents.initialPasswordMet, () => ({ to: paths.open.changeYourPassword })),
+  on(sessionEvents.initialPasswordRequired, () => ({ to: paths.open.changeYourPassword })),
   // Opens the login page with the original query. Its navigation guard then redirects the signed-in user to the requested page or
   // home.
   on(sessionEvents.cameBack, ({ search }) => ({ to: `${paths.open.login}${search}`, by: 'replace' })),

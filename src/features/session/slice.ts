@@ -151,7 +151,7 @@ const slice = createSlice({
       state.stage === 'signedIn' ? state : { stage: 'provingHuman' },
     cameBack: (state, _: PayloadAction<{ search: string }>) => state,
     /** The platform requires a new captcha for the same form (bizCode 10030014). */
-    captchaAskedAgain: (state): SessionState => (state.stage === 'signingIn' ? { stage: 'provingHuman' } : state),
+    captchaRequestedAgain: (state): SessionState => (state.stage === 'signingIn' ? { stage: 'provingHuman' } : state),
     captchaPassed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signingIn' } : state),
     captchaCancelled: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
     /** `absent`: the captcha script did not load. The form then shows an error with a retry button. */
@@ -165,7 +165,7 @@ const slice = createSlice({
      * The user signed in with an initial password (bizCode 10030021). The account is in the tab's storage, for the page that
      * changes the password.
      */
-    initialPasswordMet: (state): SessionState =>
+    initialPasswordRequired: (state): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'signedOut', initialPassword: true },
 
     /**

@@ -1,4 +1,4 @@
-import { LateOpenProduct, productDetails } from '@/features/memberProducts';
+import { LazyOpenProduct, productDetails } from '@/features/memberProducts';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
@@ -38,7 +38,7 @@ export function GuidePage() {
   return (
     <Card as="article" page="narrow">
       <PageTitle lead={WORDS.lead}>{WORDS.title}</PageTitle>
-      <LateOpenProduct productCode="PAY_BANK" />
+      <LazyOpenProduct productCode="PAY_BANK" />
     </Card>
   );
 }

@@ -69,7 +69,7 @@ export const statementsReducer = slice.reducer;
 export const statementsEvents = slice.actions;
 
 const NONE: readonly string[] = [];
-const own = ({ late }: WithLazyFeatures) => late[STATEMENTS] as StatementsState | undefined;
+const own = ({ lazy }: WithLazyFeatures) => lazy[STATEMENTS] as StatementsState | undefined;
 export const selectFetching = (state: WithLazyFeatures): readonly string[] => own(state)?.fetching ?? NONE;
 /** Selects the rows to print of this list; null if nothing is printed. */
 export const selectPaper =

@@ -43,5 +43,5 @@ const slice = createSlice({
 export const subAccountsEvents = slice.actions;
 export const subAccountsReducer = slice.reducer;
 export const SUB_ACCOUNTS = slice.name;
-export const selectSubAccounts = ({ late }: WithLazyFeatures): SubAccountsState =>
-  (late[slice.name] as SubAccountsState | undefined) ?? initial;
+export const selectSubAccounts = ({ lazy }: WithLazyFeatures): SubAccountsState =>
+  (lazy[slice.name] as SubAccountsState | undefined) ?? initial;

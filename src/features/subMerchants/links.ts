@@ -2,7 +2,6 @@ import { address, paths } from '@/shared/paths';
 
 const { operation: AREA } = paths;
 
-/** The address of a sub-merchant's page. */
 export const subMerchantOf = (merchantNo: string): string => address(AREA.settledDetail, { subMerchantNo: merchantNo });
 /** Returns the address of the page that changes a sub-merchant's products; with a code, of the form for that product. */
 export const editOf = (merchantNo: string, productCode?: string): string =>

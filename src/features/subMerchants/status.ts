@@ -3,7 +3,6 @@ import { type SubMerchantDetail, subMerchantDetail } from '@/contract/calls/subM
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** Loads the detail of a sub-merchant. */
 export const subStatus = defineStatus<SubMerchantDetail>({
   id: 'subMerchants.one',
   *ask(search) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WalletProductCode } from '@/contract/calls/walletProducts';
-import { LateOpenProduct } from '@/features/memberProducts';
+import { LazyOpenProduct } from '@/features/memberProducts';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { ActionLink } from '@/shared/status/GuardedLink';
@@ -30,7 +30,7 @@ export function ProductGate({ title, product, children }: ProductGateProps) {
               headline: TEXT.notOpen(own.productName),
               next: own.description,
               actions: <ActionLink to={paths.fund.overview}>{TEXT.toOverview}</ActionLink>,
-              children: <LateOpenProduct productCode={product} onOpened={again} />,
+              children: <LazyOpenProduct productCode={product} onOpened={again} />,
             }
           : null
       }

@@ -266,5 +266,5 @@ export const moneyReducer = slice.reducer;
 export const moneyEvents = slice.actions;
 export const selectForm =
   (action: string) =>
-  ({ late }: WithLazyFeatures): ActionForm | undefined =>
-    (late[MONEY] as ActionsState | undefined)?.[action];
+  ({ lazy }: WithLazyFeatures): ActionForm | undefined =>
+    (lazy[MONEY] as ActionsState | undefined)?.[action];

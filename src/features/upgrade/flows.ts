@@ -13,7 +13,6 @@ const KIND = 'PLATFORM_UPGRADE';
 /** Sections of the application for the upgrade. */
 export const UPGRADE_SECTIONS = Object.keys(UPGRADE_APPLICATION.sections);
 
-/** Data of the form for the upgrade. */
 export interface UpgradeFacts extends DraftFacts {
   /** Number of the merchant; empty while the enterprise has none. */
   merchantNo: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FileKindName } from '@/contract/rules/fileKinds';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { LateStoredPicture } from './LateStored';
+import { LazyStoredPicture } from './LazyStored';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
 import { STORED_TEXT as TEXT } from './text';
 import { UploadField } from './UploadField';
@@ -57,7 +57,7 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
     <div className={styles.picture}>
       <span aria-hidden="true">{label}</span>
       {value !== '' && items.length === 0 ? (
-        <LateStoredPicture label={label} url={value} onReplace={() => onChange('')} {...(shape ? { shape } : {})} />
+        <LazyStoredPicture label={label} url={value} onReplace={() => onChange('')} {...(shape ? { shape } : {})} />
       ) : (
         <UploadField field={field} label={label} {...(shape ? { shape } : {})} {...(kinds ? { kinds } : {})} />
       )}

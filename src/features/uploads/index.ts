@@ -1,5 +1,5 @@
 /** The public interface of uploads for other features. The fields and the hook become part of the chunks that import them. */
-export { LatePictureField, latePicture } from './LatePicture';
+export { LazyPictureField, lazyPicture } from './LazyPicture';
 export { PictureField } from './PictureField';
 export { Preview } from './Preview';
 export { StoredPicture } from './StoredPicture';

@@ -10,5 +10,4 @@ export const templateRequested = createAction('vouchers/templateRequested');
 export const orderBegun = createAction('vouchers/orderBegun');
 /** The user wants to void the chosen vouchers. `to`: address of the list with the dialog that asks for the reason. */
 export const voidingRequested = createAction<{ to: string }>('vouchers/voidingRequested');
-/** A file of vouchers was imported. */
 export const fileImported = createAction('vouchers/fileImported');

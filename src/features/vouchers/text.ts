@@ -1,6 +1,5 @@
 import { MOST_IMPORTED } from '@/contract/words/warehouseWords';
 
-/** Texts of the voucher pages. */
 export const TEXT = {
   title: '凭证',
   create: '新增凭证',

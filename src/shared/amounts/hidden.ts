@@ -16,7 +16,7 @@ export const amountsReducer = createReducer(false, (builder) => {
   builder.addCase(amountsSet, (_, { payload }) => payload.hidden);
 });
 
-export const selectAmountsHidden = ({ late }: WithLazyFeatures): boolean => late[AMOUNTS] === true;
+export const selectAmountsHidden = ({ lazy }: WithLazyFeatures): boolean => lazy[AMOUNTS] === true;
 
 /**
  * Returns whether amounts are hidden, for components that draw amounts themselves or render only on changed props. Other

@@ -2,7 +2,7 @@ import type { AnyColumn } from './defineList';
 import { roleOf } from './roles';
 
 /** The place of a column on a card, which replaces a row on phones. */
-export type CardPlace = 'title' | 'amount' | 'state' | 'time';
+type CardPlace = 'title' | 'amount' | 'state' | 'time';
 
 /** A column with its place on a card. */
 export interface CardColumn {

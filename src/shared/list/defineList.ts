@@ -101,7 +101,6 @@ type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
   };
 }[K];
 
-/** An action for a row. */
 export type RowAction<Row> = {
   id: string;
   label: string;
@@ -219,7 +218,6 @@ export function defineList<C extends ListCall>(spec: ListSpec<C>): ListSpec<C> {
   return whole as unknown as ListSpec<C>;
 }
 
-/** Returns the key of a row. */
 export const keyOfRow = (rowKey: string | readonly string[], row: AnyRow): string =>
   [rowKey]
     .flat()

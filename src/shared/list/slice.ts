@@ -72,7 +72,7 @@ const fresh = (query: ListQuery): ListState => ({
 /** True if two queries are equal. */
 export const sameQuery = (a: ListQuery, b: ListQuery) => JSON.stringify(a) === JSON.stringify(b);
 /** True if two queries match the same rows, on whichever page and in whichever order. */
-export const sameFilters = (a: ListQuery, b: ListQuery) => JSON.stringify(a.filters) === JSON.stringify(b.filters);
+const sameFilters = (a: ListQuery, b: ListQuery) => JSON.stringify(a.filters) === JSON.stringify(b.filters);
 
 interface OfList {
   id: string;

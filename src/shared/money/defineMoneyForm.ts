@@ -33,7 +33,10 @@ interface MoneyRequest<Values> {
   values: Values;
   /** Id of the list that was open when the user submitted. The list reloads when the outcome is known. */
   listId: string;
-  /** Store key of the data that show the subject. Defaults to the key of the subject's detail view. */
+  /**
+   * Store key of the loaded detail, such as that of the trade, which is reloaded when the outcome is known. Default: the
+   * detail view of the subject.
+   */
   status?: string | undefined;
   secretIds: { payPassword: string };
 }
@@ -63,7 +66,6 @@ export interface MoneyResult {
   to?: readonly [address: string, label: string] | undefined;
 }
 
-/** Texts of one money form. */
 export interface MoneyWords {
   title: string;
   amount: string;
@@ -147,8 +149,8 @@ const slice = createSlice({
 export const moneyFormEvents = slice.actions;
 export const selectMoneyDraft =
   (key: string) =>
-  ({ late }: WithLazyFeatures): Drafts[string] | undefined =>
-    (late[slice.name] as Drafts | undefined)?.[key];
+  ({ lazy }: WithLazyFeatures): Drafts[string] | undefined =>
+    (lazy[slice.name] as Drafts | undefined)?.[key];
 
 const openers = new Map<string, (of: Subject) => SagaGenerator<void>>();
 
@@ -252,7 +254,7 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
 
   const submitted = defineSubmission<MoneyRequest<Values>>(`${id}Submitted`, {
     key: ({ values }) => keyOf(subjectOf(values)),
-    scope: 'beside',
+    scope: 'detached',
     *flow(confirmed, { payPassword }, attempt): SagaGenerator<Outcome> {
       const lookup = lookupOf(confirmed);
       const kept = numberOf(lookup.subject);
@@ -277,7 +279,7 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
    */
   const sought = defineSubmission<Subject>(`${id}Sought`, {
     key: ({ subject }) => keyOf(subject),
-    scope: 'beside',
+    scope: 'detached',
     flow: (of, _, attempt) => lookUp({ ...of, listId: null }, attempt, ''),
     recover: (of, attempt) => lookUp({ ...of, listId: null }, attempt, SYSTEM_ERROR),
   });

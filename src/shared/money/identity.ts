@@ -44,8 +44,8 @@ const slice = createSlice({
 });
 
 export const identityEvents = slice.actions;
-const selectIdentity = ({ late }: WithLazyFeatures): IdentityState =>
-  (late[slice.name] as IdentityState | undefined) ?? initialState;
+const selectIdentity = ({ lazy }: WithLazyFeatures): IdentityState =>
+  (lazy[slice.name] as IdentityState | undefined) ?? initialState;
 export const selectIdentityRequested = (state: WithLazyFeatures): IdentityState['asking'] =>
   selectIdentity(state).asking;
 export const selectProvenAt = (state: WithLazyFeatures): number | null => selectIdentity(state).provenAt;

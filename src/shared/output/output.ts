@@ -30,8 +30,8 @@ const slice = createSlice({
 });
 
 export const outputEvents = slice.actions;
-export const selectCopyFailed = ({ late }: WithLazyFeatures): string | null =>
-  (late[slice.name] as OutputState | undefined)?.failed ?? null;
+export const selectCopyFailed = ({ lazy }: WithLazyFeatures): string | null =>
+  (lazy[slice.name] as OutputState | undefined)?.failed ?? null;
 
 /** Copies a text to the clipboard. In a replayed log the text is not available, so nothing is copied. */
 function* copyText({

@@ -8,7 +8,7 @@ import { keepAlive } from './keepAlive';
  * of the console's entry.
  */
 export interface LazyFeature {
-  /** Key of the feature's state under `late` in the store. */
+  /** Key of the feature's state under `lazy` in the store. */
   name: string;
   // biome-ignore lint/suspicious/noExplicitAny: the states of features differ, and only the selectors of a feature read its state
   reducer?: Reducer<any>;
@@ -17,30 +17,30 @@ export interface LazyFeature {
 
 type LazyFeatureState = Readonly<Record<string, unknown>>;
 export interface WithLazyFeatures {
-  late: LazyFeatureState;
+  lazy: LazyFeatureState;
 }
 
-const parts = new Map<string, LazyFeature>();
+const features = new Map<string, LazyFeature>();
 const begun = new Set<LazyFeature>();
-const waiting = new Set<(part: LazyFeature) => void>();
+const waiting = new Set<(feature: LazyFeature) => void>();
 
 /** Registers the reducers of features that occur in a replayed action log. Their sagas are not started. */
 export function registerFeatures(...known: readonly LazyFeature[]): void {
-  for (const part of known) parts.set(part.name, part);
+  for (const feature of known) features.set(feature.name, feature);
 }
 
 /** Names of the features whose reducers are registered. */
-export const registeredFeatures = (): readonly string[] => [...parts.keys()];
+export const registeredFeatures = (): readonly string[] => [...features.keys()];
 
 /**
  * Adds a feature to the running console; each feature's module calls it once. From then on its saga runs, and its slice receives
  * every action.
  */
-export function injectFeature(part: LazyFeature): void {
-  if (begun.has(part)) return;
-  begun.add(part);
-  registerFeatures(part);
-  for (const notify of waiting) notify(part);
+export function injectFeature(feature: LazyFeature): void {
+  if (begun.has(feature)) return;
+  begun.add(feature);
+  registerFeatures(feature);
+  for (const notify of waiting) notify(feature);
 }
 
 /**
@@ -50,18 +50,18 @@ export function injectFeature(part: LazyFeature): void {
 export const featureInjected = createAction<string>('lazyFeatures/featureInjected');
 
 /**
- * Reduces the slices of the injected features. A feature whose code is not loaded keeps its state. `beginsAnew`: matches actions
+ * Reduces the slices of the injected features. A feature whose code is not loaded keeps its state. `resets`: matches actions
  * that reset all slices.
  */
 export const lazyFeatureReducer =
-  (beginsAnew: (action: UnknownAction) => boolean): Reducer<LazyFeatureState> =>
+  (resets: (action: UnknownAction) => boolean): Reducer<LazyFeatureState> =>
   (state = {}, action) => {
     let next = state;
     const names = Object.keys(state);
     if (featureInjected.match(action)) names.push(action.payload);
     for (const name of names) {
-      const before = beginsAnew(action) ? undefined : state[name];
-      const after = parts.get(name)?.reducer?.(before, action) ?? state[name];
+      const before = resets(action) ? undefined : state[name];
+      const after = features.get(name)?.reducer?.(before, action) ?? state[name];
       if (after !== state[name]) next = { ...next, [name]: after };
     }
     return next;
@@ -69,7 +69,7 @@ export const lazyFeatureReducer =
 
 const arrivals = () =>
   eventChannel<LazyFeature>((emit) => {
-    for (const part of begun) emit(part);
+    for (const feature of begun) emit(feature);
     waiting.add(emit);
     return () => waiting.delete(emit);
   }, buffers.expanding(4));

@@ -18,7 +18,7 @@ const BELOW = 6;
  */
 const FIRST_ROWS = 80;
 const AROUND = 40;
-/** Number of rows on each side of a row that looks like a title row. */
+/** Number of rows before and after a likely title row that the user can also choose as the title row. */
 const AROUND_CANDIDATE = 3;
 /**
  * Number of cell texts that describe a row in the selection of the title row. `LONGEST_TEXT`: maximum length of each

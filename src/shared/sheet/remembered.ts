@@ -21,7 +21,7 @@ const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
  * The fields of a file. `columns`: the fields that have a column, with the values that the user can choose for the whole file
  * instead.
  */
-export interface FieldsToFind<Field extends string> {
+interface FieldsToFind<Field extends string> {
   fields: readonly Field[];
   columns: readonly Pick<SheetColumn<Field>, 'field' | 'options' | 'isForOneFile'>[];
 }

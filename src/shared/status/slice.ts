@@ -65,9 +65,9 @@ export const statusEvents = slice.actions;
 /** Returns true if a visible page shows the status. */
 export const selectIsShown =
   (key: string) =>
-  ({ late }: WithLazyFeatures): boolean =>
-    key in ((late[STATUSES] as StatusesState | undefined) ?? {});
+  ({ lazy }: WithLazyFeatures): boolean =>
+    key in ((lazy[STATUSES] as StatusesState | undefined) ?? {});
 export const selectStatus =
   (key: string) =>
-  ({ late }: WithLazyFeatures): StatusState =>
-    (late[STATUSES] as StatusesState | undefined)?.[key] ?? waiting;
+  ({ lazy }: WithLazyFeatures): StatusState =>
+    (lazy[STATUSES] as StatusesState | undefined)?.[key] ?? waiting;

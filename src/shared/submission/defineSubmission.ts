@@ -6,7 +6,7 @@ import type { Failure } from '../gateway/reply';
  * Lifetime of the saga that sends a form. page: until the user leaves the page. session: until the session ends, because the
  * request may already have taken effect. beside: unlimited, because the request moves money.
  */
-export type Scope = 'page' | 'session' | 'beside';
+export type Scope = 'page' | 'session' | 'detached';
 
 /** Identifies the submitted form and the attempt, so that the result of an older attempt is not taken for the current one. */
 export interface Meta {
@@ -93,7 +93,6 @@ export function defineSubmission<Values>(type: string, spec: SubmissionSpec<Valu
 /** Returns the declaration of a submitted form; undefined if the event comes from the action log of another version. */
 export const specOf = ({ type }: Submitted): SubmissionSpec<unknown> | undefined => registry.get(type);
 
-/** Returns all declared submissions. */
 export const knownSubmissions = (): ReadonlyMap<string, SubmissionSpec<unknown>> => registry;
 
 /** Returns true if the action is a submission. It checks the shape, because a recorded action log may contain invalid data. */

@@ -68,7 +68,7 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
     keepAlive(function* begin(submitted: Submitted): SagaGenerator<void> {
       const { scope, key, latest } = submitted.meta.submission;
       const isNext = (action: unknown) => latest && isSubmitted(action) && action.meta.submission.key === key;
-      if (scope === 'beside') yield* spawnDetached(submit, recover)(submitted);
+      if (scope === 'detached') yield* spawnDetached(submit, recover)(submitted);
       else
         yield* race({
           done: call(submit, submitted),

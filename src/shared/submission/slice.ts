@@ -129,7 +129,7 @@ const slice = createSlice({
       .addCase(flowCrashed, (state, { payload: { began } }) => {
         if (!isSubmitted(began)) return state;
         const { submission } = began.meta;
-        const isMoney = submission.scope === 'beside';
+        const isMoney = submission.scope === 'detached';
         return answered(
           state,
           submission,

@@ -96,7 +96,6 @@ interface PageTitleProps {
   actions?: ReactNode;
 }
 
-/** The title of a page. */
 export const PageTitle = ({ children, lead, ...given }: PageTitleProps) => (
   <header className={styles.pageTop}>
     <PageHead title={children} {...given} />

@@ -6,7 +6,6 @@ export const DIALOG_TEXT = {
   close: '关闭',
 } as const;
 
-/** Texts of a select. */
 export const SELECT_TEXT = {
   choose: (label: string) => `请选择${label}`,
   noOption: '没有匹配的选项',
@@ -38,7 +37,6 @@ export const COMPARE_TEXT = {
   chosen: (names: readonly string[]) => `已选 ${names.length} 项：${names.join('、')}`,
 } as const;
 
-/** Texts of the timeline. */
 export const TIMELINE_TEXT = {
   progress: '办理进度',
   state: { done: '已完成', current: '进行中', waiting: '未开始', failed: '未通过' },

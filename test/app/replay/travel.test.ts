@@ -301,7 +301,7 @@ describe('an imported log', () => {
       { type: 'lazyFeatures/featureInjected', payload: 'amounts' },
       { type: 'amounts/set', payload: { hidden: true } },
     ]);
-    expect(state().late).toMatchObject({ amounts: true });
+    expect(state().lazy).toMatchObject({ amounts: true });
   });
 });
 

@@ -10,7 +10,7 @@ import type { Call } from '@/contract/defineCall';
 import { reconcileFeature, reconcileSaga } from '@/features/reconcile/saga';
 import { reconcileEvents as events, selectReconcile } from '@/features/reconcile/slice';
 import { type ReconciliationWorkspace, reconciliationWorkspace } from '@/features/reconcile/workspace';
-import { deskPort, type OpenNews } from '@/features/reconcile/workspacePort';
+import { workspacePort, type OpenMessage } from '@/features/reconcile/workspacePort';
 import { sessionEvents } from '@/features/session';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';
@@ -29,27 +29,27 @@ const a = (orderNo: string, amount: string, day: string): StatementOrder => [ord
 function aPage(standIns: StandIn[] = []) {
   let own: ReconciliationWorkspace = reconciliationWorkspace();
   const spy = jest.spyOn;
-  spy(deskPort, 'open').mockImplementation((_file, name) => {
+  spy(workspacePort, 'open').mockImplementation((_file, name) => {
     own = reconciliationWorkspace();
-    return eventChannel<OpenNews>((emit) => {
+    return eventChannel<OpenMessage>((emit) => {
       setTimeout(() => {
         const read = own.open(
           { name, bytes: bytesOf(content) },
           () => {},
           () => 0,
         );
-        if (read.ok) spy(deskPort, 'opened').mockReturnValue(read.opened);
+        if (read.ok) spy(workspacePort, 'opened').mockReturnValue(read.opened);
         emit(read.ok ? { opened: read.opened } : { refused: read.msg });
         emit(END);
       });
       return () => {};
     });
   });
-  spy(deskPort, 'read').mockImplementation(async (row, places) => own.read(row, places));
-  spy(deskPort, 'clear').mockImplementation(async () => own.clear());
-  spy(deskPort, 'take').mockImplementation(async (orders) => own.take(orders));
-  spy(deskPort, 'compare').mockImplementation(async (from, to) => own.compare(from, to));
-  const closed = spy(deskPort, 'close').mockImplementation(() => {});
+  spy(workspacePort, 'read').mockImplementation(async (row, places) => own.read(row, places));
+  spy(workspacePort, 'clear').mockImplementation(async () => own.clear());
+  spy(workspacePort, 'take').mockImplementation(async (orders) => own.take(orders));
+  spy(workspacePort, 'compare').mockImplementation(async (from, to) => own.compare(from, to));
+  const closed = spy(workspacePort, 'close').mockImplementation(() => {});
   const requests: unknown[] = [];
   const remembered: FileColumns[] = [];
   spy(network, 'send').mockImplementation((async (target: Call, body: unknown) => {
@@ -332,7 +332,7 @@ describe('comparing', () => {
     const saved = jest.spyOn(files, 'save').mockImplementation(() => {});
     jest.spyOn(toasts, 'show').mockImplementation(() => {});
     const page = aPage([answers(statementOrders, { total: 3, orders, next: null })]);
-    const made = jest.spyOn(deskPort, 'file').mockResolvedValue(new Blob(['x']));
+    const made = jest.spyOn(workspacePort, 'file').mockResolvedValue(new Blob(['x']));
     await page.choose(BOOK);
     page.store.dispatch(events.compareRequested());
     await page.settled();
@@ -372,7 +372,7 @@ describe('comparing', () => {
     const toast = jest.spyOn(toasts, 'show').mockImplementation(() => {});
     const saved = jest.spyOn(files, 'save').mockImplementation(() => {});
     const page = aPage([answers(statementOrders, { total: 0, orders: [], next: null })]);
-    jest.spyOn(deskPort, 'file').mockResolvedValue(new Blob(['x']));
+    jest.spyOn(workspacePort, 'file').mockResolvedValue(new Blob(['x']));
     await page.choose(BOOK);
     page.store.dispatch(events.compareRequested());
     await page.settled();

@@ -9,7 +9,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { flowCrashed } from '@/shared/saga/events';
 
 const PASSWORD = 'Sandbox#2026';
-const { loginSubmitted, captchaPassed, captchaCancelled, loginRefused, initialPasswordMet } = sessionEvents;
+const { loginSubmitted, captchaPassed, captchaCancelled, loginRefused, initialPasswordRequired } = sessionEvents;
 
 const account = () => screen.getByLabelText('登录账号');
 const password = () => screen.getByLabelText('密码');
@@ -106,7 +106,7 @@ describe('what is typed', () => {
   it.each<[string, UnknownAction]>([
     ['a refusal', loginRefused({ msg: '账号或密码错误' })],
     ['a cancelled captcha', captchaCancelled()],
-    ['an initial password', initialPasswordMet()],
+    ['an initial password', initialPasswordRequired()],
     [
       'a crash',
       flowCrashed({
@@ -134,7 +134,7 @@ describe('what is typed', () => {
 
   it('refuses an initial password with a message', async () => {
     const shown = await submitted();
-    shown.happens(initialPasswordMet());
+    shown.happens(initialPasswordRequired());
     expect(screen.getByText(/当前密码为初始密码/)).toBeVisible();
   });
 });

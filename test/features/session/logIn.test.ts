@@ -119,7 +119,7 @@ describe('logIn', () => {
     const { events, session } = await submitting(outside);
     expect(events).toEqual([
       'session/captchaPassed',
-      'session/captchaAskedAgain',
+      'session/captchaRequestedAgain',
       'session/captchaPassed',
       'session/loggedIn',
     ]);
@@ -130,7 +130,7 @@ describe('logIn', () => {
   it('keeps the account for the page that changes an initial password', async () => {
     const outside = world([aTicket(), refuses(login, { bizCode: '10030021', msg: '请修改初始密码' })]);
     const { events, session } = await submitting(outside);
-    expect(events).toEqual(['session/captchaPassed', 'session/initialPasswordMet']);
+    expect(events).toEqual(['session/captchaPassed', 'session/initialPasswordRequired']);
     expect(outside.tab.get('initialAccount')).toBe('13800000001');
     expect(session).toEqual({ stage: 'signedOut', initialPassword: true });
     expect(outside.cookie).toBe('');

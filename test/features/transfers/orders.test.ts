@@ -71,7 +71,7 @@ describe('releaseOrder', () => {
 
 it('names the payee with the whole account under the question, in the dialog with the password', async () => {
   const { state } = await running(() => releaseOrder(events.releaseRequested(ABOUT)));
-  expect(state.late['identity']).toMatchObject({
+  expect(state.lazy['identity']).toMatchObject({
     asking: { question: { lines: [{ payee: ABOUT.payee, amount: '1,234.50' }] } },
   });
 });

@@ -352,7 +352,7 @@ describe('what is typed', () => {
         .dispatch(typed),
     );
     expect(drafts.read(OF, 'a')).toEqual({ name: '云' });
-    expect(JSON.stringify(storeState.late)).not.toContain('云');
+    expect(JSON.stringify(storeState.lazy)).not.toContain('云');
   });
 
   it('drops the typed values when the user discards them', async () => {

@@ -33,7 +33,7 @@ describe('confirmRelease', () => {
   ])('asks the question and for the password in one dialog: %s', async (_, before) => {
     const world = aWorld({ now: 10 * MINUTE });
     const { state } = await running(confirming, { before, world });
-    expect(state.late['identity']).toMatchObject({
+    expect(state.lazy['identity']).toMatchObject({
       asking: { question: { text: '确定要复核通过吗？', lines: ['何雨桐　100.00 元'] } },
     });
     expect(world.dialogs).toEqual([]);
@@ -46,6 +46,6 @@ describe('confirmRelease', () => {
   ])('ends when the user %s', async (_, end, confirmed, provenAt) => {
     const { result, state } = await running(confirming, { later: [end] });
     expect(result).toBe(confirmed);
-    expect(state.late['identity']).toEqual({ asking: null, provenAt });
+    expect(state.lazy['identity']).toEqual({ asking: null, provenAt });
   });
 });

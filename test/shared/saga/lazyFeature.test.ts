@@ -57,8 +57,8 @@ describe('a part of the store that comes late', () => {
   it('resets its state when another user signs in, and handles further actions', () => {
     const signedOut = sessionEvents.loggedOut({ reason: 'asked' });
     const state = [added, counted(), signedOut].reduce(rootReducer, rootReducer(undefined, { type: '@@test' }));
-    expect(state.late).toEqual({ lateCounter: { count: 0 } });
-    expect(rootReducer(state, counted()).late).toEqual({ lateCounter: { count: 1 } });
+    expect(state.lazy).toEqual({ lateCounter: { count: 0 } });
+    expect(rootReducer(state, counted()).lazy).toEqual({ lateCounter: { count: 1 } });
   });
 
   it('begins when its page has come and not before, also when that was before the console was listening', async () => {

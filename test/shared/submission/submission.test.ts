@@ -37,7 +37,7 @@ const forms = {
   page: defineSubmission<Values>('test/page', { scope: 'page', flow }),
   session: defineSubmission<Values>('test/session', { key: ({ name }) => `test/${name}`, flow, refusalToast: true }),
   beside: defineSubmission<Values>('test/beside', {
-    scope: 'beside',
+    scope: 'detached',
     flow,
     *recover({ name }) {
       return { ok: true, result: `${yield* call(() => name)} was looked for` };
@@ -160,7 +160,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     const submitted = submit(scope);
     await answer(new Error('a bug'));
     expect(stateOf(submitted)).toMatchObject(
-      scope === 'beside'
+      scope === 'detached'
         ? { stage: 'done', result: 'a was looked for' }
         : { stage: 'refused', refused: { msg: '系统异常，请稍后再试' } },
     );
@@ -245,10 +245,10 @@ describe('what became of it', () => {
 
   it('stays unknown, and is not offered again, where nothing proves what happened', async () => {
     const { submit, stateOf, answer } = running();
-    const submitted = submit('beside');
+    const submitted = submit('detached');
     await answer('unknown');
     expect(stateOf(submitted).stage).toBe('unknown');
-    submit('beside');
+    submit('detached');
     expect(begun).toHaveLength(1);
     expect(stateOf(submitted)).toMatchObject({ stage: 'unknown', attempt: submitted.meta.submission.attempt });
   });
@@ -266,7 +266,7 @@ it.each([
   ],
 ])('what moves money is not looked for after a crash where %s', async (_, meanwhile) => {
   const { store, submit, answer, log } = running();
-  const submitted = submit('beside');
+  const submitted = submit('detached');
   for (const event of meanwhile(submitted)) store.dispatch(event);
   await answer(new Error('a bug'), 0);
   expect(log.at(-1)).toMatchObject({ type: flowCrashed.type });

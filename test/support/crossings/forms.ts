@@ -14,7 +14,7 @@ import type { Submission } from '@/features/account/formTypes';
 import { NEW_PATH } from '@/features/batches/paths';
 import { batchFeature } from '@/features/batches/saga';
 import { batchEvents, selectBatch } from '@/features/batches/slice';
-import { policySubmitted } from '@/features/funds/desk/forms';
+import { policySubmitted } from '@/features/funds/tools/forms';
 import { ownProof } from '@/features/onboarding/proof';
 import { onboardingFeature } from '@/features/onboarding/saga';
 import { refund } from '@/features/trades/flows/refund';

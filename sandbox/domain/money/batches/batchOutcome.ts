@@ -6,7 +6,6 @@ import { lineEnded, orderEnded, type WhichLine } from '../../warehouse/payOrders
 import { readableCents } from '../cents';
 import type { BatchRow } from './batchKinds';
 
-/** The link to a batch's page. */
 export const batchLink = (batchNo: string) => ({
   url: `/fund-manage/batchTransfer/detail?batchNo=${batchNo}`,
   text: '查看批次',

@@ -9,7 +9,7 @@ import { DUPLICATE_WITHIN } from './orderLimits';
 import { historiesOf, historyWords, payeeWarnings } from './payeeHistory';
 
 /** An intended payment. The payee is a wallet's account number, or a bank account. */
-export type IntendedPayment = { amount: string } & (
+type IntendedPayment = { amount: string } & (
   | { payeeKind: 'WALLET'; payeeAccountNo: string }
   | RequestedBankPayee
 );

@@ -39,7 +39,6 @@ export function mustBeSeen(order: PayOrderRow, version: number | undefined): voi
 export const wrongState = (state: PayOrderRow['state'], what: string): never =>
   refuse(`${PAY_ORDER_STATE_WORDS[state]}的制单不能${what}`, { bizCode: WRONG_STATE });
 
-/** Adds a step to the timeline of an order. */
 export const addStep = (
   db: Kysely<Database>,
   orderNo: string,

@@ -22,7 +22,7 @@ import { decideDue, fileReview } from '../../../domain/reviews';
 import type { Handlers } from '../../handler';
 import { ofParts, resolvedPapers, walletOf } from './answers';
 import { RESENDS } from './application';
-import { deskOf, noted, refuseProblems, saveStep } from './saving';
+import { stepContextOf, noted, refuseProblems, saveStep } from './saving';
 
 const HOUR = 3_600_000;
 
@@ -57,7 +57,7 @@ export const onboardingAccountHandlers: Handlers<Extract<CallName, keyof typeof 
     const stored = await countingOf(db, own);
     const { ACCOUNT } = stored.papers;
     if (ACCOUNT?.accountKind !== 'CORPORATE') return refuse('请先填写对公结算账户', { bizCode: 'NO_ACCOUNT' });
-    const problem = await papers.permitProblem(deskOf(context), bankPermitPicUrl, ACCOUNT.bankPermitPicUrl);
+    const problem = await papers.permitProblem(stepContextOf(context), bankPermitPicUrl, ACCOUNT.bankPermitPicUrl);
     if (problem !== undefined) refuse(problem, { fields: { bankPermitPicUrl: problem } });
     if (own.status !== 'PASS') {
       const version = stored.stamps.ACCOUNT?.version ?? 0;

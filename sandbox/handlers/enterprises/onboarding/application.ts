@@ -16,7 +16,7 @@ import { papersOf, type Stored } from '../../../domain/onboarding/store';
 import { refuse } from '../../../domain/refusal';
 import type { Handlers } from '../../handler';
 import { ofParts, realFacts, resolvedPapers, statusOf, stepsOf, walletOf } from './answers';
-import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved, saveStep, submit } from './saving';
+import { CHANGED, stepContextOf, makeEnterprise, opened, refuseProblems, rename, saved, saveStep, submit } from './saving';
 
 /** Limit of SMS codes that an enterprise can request for its submission. */
 export const RESENDS: Limit = { name: 'wallet-message', hits: 5, minutes: 60 };
@@ -81,7 +81,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     const known = await toChange(db, { user, enterpriseId, licence: input.businessLicenseNo });
     const stored: Stored = known ? await papersOf(db, known.enterpriseId) : { papers: {}, stamps: {} };
     const before = stored.papers.ENTERPRISE;
-    const completed = await papers.completeEnterprise(deskOf(context), input, before, known?.enterpriseId ?? null);
+    const completed = await papers.completeEnterprise(stepContextOf(context), input, before, known?.enterpriseId ?? null);
     if (!known) {
       if (version !== 0) refuse(CHANGED, { bizCode: 'STEP_CHANGED' });
       refuseProblems(completed.problems);
@@ -94,20 +94,20 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   saveLegal: async ({ version, enterpriseId, ...input }, context) => {
     const { own, stored } = await opened(context, { enterpriseId });
-    const completed = await papers.completeLegal(deskOf(context), input, stored.papers.LEGAL);
+    const completed = await papers.completeLegal(stepContextOf(context), input, stored.papers.LEGAL);
     return saved(context, own, await saveStep(context, own, stored, { step: 'LEGAL', version, completed }));
   },
 
   saveBeneficiary: async ({ version, enterpriseId, beneficiaries }, context) => {
     const { own, stored } = await opened(context, { enterpriseId });
     const before = stored.papers.BENEFICIARY;
-    const completed = await papers.completeBeneficiaries(deskOf(context), beneficiaries, before, own.businessLicenseNo);
+    const completed = await papers.completeBeneficiaries(stepContextOf(context), beneficiaries, before, own.businessLicenseNo);
     return saved(context, own, await saveStep(context, own, stored, { step: 'BENEFICIARY', version, completed }));
   },
 
   saveEnterpriseAccount: async ({ version, enterpriseId, ...input }, context) => {
     const { own, stored } = await opened(context, { enterpriseId });
-    const completed = await papers.completeAccount(deskOf(context), input, stored.papers);
+    const completed = await papers.completeAccount(stepContextOf(context), input, stored.papers);
     return saved(context, own, await saveStep(context, own, stored, { step: 'ACCOUNT', version, completed }));
   },
 
@@ -188,7 +188,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     const { own, stored } = await opened(context, { enterpriseId });
     if (own.status !== 'UN_PASS')
       own.status === 'UN_SUBMIT' ? refuse('请先提交企业申请', { bizCode: 'STEP_CLOSED' }) : closed(own.status);
-    const desk = deskOf(context);
+    const step = stepContextOf(context);
     const store = (
       step: OnboardingStep,
       version: number,
@@ -196,21 +196,21 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
       prefix: string,
     ) => saveStep(context, own, stored, { step, version, completed, prefix: `${prefix}.` });
     if (enterprise) {
-      const completed = await papers.completeEnterprise(desk, enterprise, stored.papers.ENTERPRISE, own.enterpriseId);
+      const completed = await papers.completeEnterprise(step, enterprise, stored.papers.ENTERPRISE, own.enterpriseId);
       await store('ENTERPRISE', enterprise.version, completed, 'enterprise');
       await rename(context.db, own.enterpriseId, completed.paper);
       own.businessLicenseNo = completed.paper.businessLicenseNo;
     }
     if (legal)
-      await store('LEGAL', legal.version, await papers.completeLegal(desk, legal, stored.papers.LEGAL), 'legal');
+      await store('LEGAL', legal.version, await papers.completeLegal(step, legal, stored.papers.LEGAL), 'legal');
     if (beneficiary) {
       const { beneficiaries, version } = beneficiary;
       const before = stored.papers.BENEFICIARY;
-      const completed = await papers.completeBeneficiaries(desk, beneficiaries, before, own.businessLicenseNo);
+      const completed = await papers.completeBeneficiaries(step, beneficiaries, before, own.businessLicenseNo);
       await store('BENEFICIARY', version, completed, 'beneficiary');
     }
     if (account)
-      await store('ACCOUNT', account.version, await papers.completeAccount(desk, account, stored.papers), 'account');
+      await store('ACCOUNT', account.version, await papers.completeAccount(step, account, stored.papers), 'account');
     return submit(context, own, stored);
   },
 };

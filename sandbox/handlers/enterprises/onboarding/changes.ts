@@ -11,7 +11,7 @@ import { refuse } from '../../../domain/refusal';
 import { decideDue } from '../../../domain/reviews';
 import type { Handlers } from '../../handler';
 import { changeStatusOf, ofParts, realFacts, resolvedPapers } from './answers';
-import { CHANGED, deskOf, noted, refuseProblems } from './saving';
+import { CHANGED, stepContextOf, noted, refuseProblems } from './saving';
 
 const MODIFY = 'ENTERPRISE_MODIFY';
 const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>
@@ -37,7 +37,7 @@ export const modificationHandlers: Handlers<Extract<CallName, keyof typeof contr
     if (own.status !== 'PASS') refuse('企业审核通过后才能变更信息');
     await decideDue(db, context, own.enterpriseId);
     const { papers: facts, stamps } = await factsOf(db, own.enterpriseId);
-    const desk = deskOf(context);
+    const step = stepContextOf(context);
     const data: papers.Papers = {};
     const problems: Record<string, string> = {};
     const take = <Step extends 'ENTERPRISE' | 'LEGAL' | 'BENEFICIARY'>(
@@ -50,13 +50,13 @@ export const modificationHandlers: Handlers<Extract<CallName, keyof typeof contr
       for (const [field, msg] of Object.entries(completed.problems)) problems[`${PREFIXES[step]}.${field}`] = msg;
     };
     if (enterprise) {
-      const completed = await papers.completeEnterprise(desk, enterprise, facts.ENTERPRISE, own.enterpriseId);
+      const completed = await papers.completeEnterprise(step, enterprise, facts.ENTERPRISE, own.enterpriseId);
       take('ENTERPRISE', enterprise.version, completed);
     }
-    if (legal) take('LEGAL', legal.version, await papers.completeLegal(desk, legal, facts.LEGAL));
+    if (legal) take('LEGAL', legal.version, await papers.completeLegal(step, legal, facts.LEGAL));
     if (beneficiary) {
       const licence = data.ENTERPRISE?.businessLicenseNo ?? own.businessLicenseNo;
-      const completed = await papers.completeBeneficiaries(desk, beneficiary.beneficiaries, facts.BENEFICIARY, licence);
+      const completed = await papers.completeBeneficiaries(step, beneficiary.beneficiaries, facts.BENEFICIARY, licence);
       take('BENEFICIARY', beneficiary.version, completed);
     }
     if (Object.keys(data).length === 0) refuse('没有需要变更的内容', { bizCode: 'NOTHING_CHANGED' });

@@ -18,7 +18,7 @@ import { refuse } from '../../../domain/refusal';
 import { fileReview } from '../../../domain/reviews';
 import { applicationOf, isOpen, type Named, statusOf, stepsOf } from './answers';
 
-export const deskOf = ({ db, now, user, newId }: AuthedContext): papers.Desk => ({
+export const stepContextOf = ({ db, now, user, newId }: AuthedContext): papers.StepContext => ({
   db,
   now,
   userId: user.userId,

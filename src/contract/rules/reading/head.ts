@@ -26,7 +26,6 @@ export const headingOf = (cell: string): string =>
 export const isLine = (row: readonly string[]): boolean =>
   row.some((cell) => readAmount(cell).cents !== null || /^\d{8,}$/.test(numberOf(cell)));
 
-/** Returns the number of cells with a text. */
 export const textsIn = (row: readonly string[]): number => row.filter((cell) => textOf(cell) !== '').length;
 
 /**

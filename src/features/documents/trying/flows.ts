@@ -226,7 +226,7 @@ export const consoleTried = defineSubmission<ConsoleTried>('documents/consoleTri
  * rule C-14).
  */
 export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried', {
-  scope: 'beside',
+  scope: 'detached',
   *flow({ name, sends }, { body }): SagaGenerator<Outcome> {
     let wire: Wire | null = null;
     const enterprise = (yield* select(sessionSelectors.selectEnterpriseId)) ?? '';

@@ -9,7 +9,7 @@ import { sectionNames } from '../sections';
 /** Data of the form that opens further products of a merchant. */
 export interface OpeningFacts extends DraftFacts {
   codes: readonly string[];
-  /** Number of the merchant; empty while the enterprise has none. */
+  /** Empty while the enterprise has no merchant. */
   merchantNo: string;
   /** Names of requested products that are already open. */
   open: readonly string[];

@@ -6,7 +6,7 @@ import type { Reply } from '@/shared/gateway/reply';
 import { request } from '@/shared/saga/request';
 import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
-import { deskPort } from '../workspacePort';
+import { workspacePort } from '../workspacePort';
 import { rememberChosen } from './rememberChosen';
 
 /**
@@ -22,7 +22,7 @@ export function* compareBooks(): SagaGenerator<void> {
   if (from === '' || to === '')
     return void (yield* put(events.rangeRefused({ [from === '' ? 'startDay' : 'endDay']: TEXT.rangeNeeded })));
   yield* call(rememberChosen);
-  yield* call(deskPort.clear);
+  yield* call(workspacePort.clear);
   let got = 0;
   let after: string | null = null;
   do {
@@ -37,12 +37,12 @@ export function* compareBooks(): SagaGenerator<void> {
       return void (yield* put(events.compareFailed({ msg: reply.msg })));
     }
     const { orders, total, next }: AnswerOf<typeof statementOrders> = reply.data;
-    yield* call(deskPort.take, orders);
+    yield* call(workspacePort.take, orders);
     got += orders.length;
     after = next;
     yield* put(events.ordersCame({ got, all: Math.max(total, got) }));
   } while (after !== null);
   yield* put(events.matchBegun());
-  const result = yield* call(deskPort.compare, from, to);
+  const result = yield* call(workspacePort.compare, from, to);
   yield* put(events.compared({ result }));
 }

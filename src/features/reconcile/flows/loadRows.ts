@@ -1,11 +1,11 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { reconcileEvents as events } from '../slice';
-import { deskPort } from '../workspacePort';
+import { workspacePort } from '../workspacePort';
 
 /** Loads a page of a result list from the worker. */
 export function* loadRows({
   payload: { list, search, page },
 }: ReturnType<typeof events.rowsRequested>): SagaGenerator<void> {
-  yield* call(deskPort.bring, list, search, page);
+  yield* call(workspacePort.load, list, search, page);
   yield* put(events.rowsCame());
 }

@@ -4,7 +4,7 @@ import { BOOK_FIELDS, isKnown } from '@/shared/reconcile/ownBook';
 import { rememberedColumns } from '@/shared/sheet/remembered';
 import { reconcileEvents as events } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
-import { deskPort, type OpenNews } from '../workspacePort';
+import { workspacePort, type OpenMessage } from '../workspacePort';
 import { readBook } from './readBook';
 
 /**
@@ -13,11 +13,11 @@ import { readBook } from './readBook';
 export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
-  const news = yield* call(deskPort.open, file, name);
+  const news = yield* call(workspacePort.open, file, name);
   let isOpen = false;
   try {
     while (true) {
-      const progress: OpenNews = yield* take(news);
+      const progress: OpenMessage = yield* take(news);
       if ('rows' in progress) yield* put(events.fileReading({ rows: progress.rows }));
       else if ('refused' in progress) return void (yield* put(events.fileRefused({ msg: progress.refused })));
       else {
@@ -35,6 +35,6 @@ export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof even
     news.close();
     yield* call(chosenFiles.drop, fileKey);
     // If the user has stopped the reading, ends its worker.
-    if (!isOpen) yield* call(deskPort.close);
+    if (!isOpen) yield* call(workspacePort.close);
   }
 }

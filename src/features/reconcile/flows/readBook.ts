@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { NEEDED, OPTIONAL } from '@/shared/reconcile/ownBook';
 import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
-import { deskPort } from '../workspacePort';
+import { workspacePort } from '../workspacePort';
 
 /**
  * Reads the lines of the open file by the chosen columns. Does nothing until all required columns are chosen. Refuses a column
@@ -14,7 +14,7 @@ export function* readBook(): SagaGenerator<void> {
   const chosen = [...NEEDED, ...OPTIONAL].filter((field) => places[field] >= 0);
   const twice = chosen.filter((field) => chosen.some((other) => other !== field && places[other] === places[field]));
   if (twice.length > 0) return void (yield* put(events.bookRefused({ msg: TEXT.sameColumn, fields: twice })));
-  const read = yield* call(deskPort.read, row, places);
+  const read = yield* call(workspacePort.read, row, places);
   if (read.ok) yield* put(events.bookRead({ facts: read.facts }));
   else yield* put(events.bookRefused({ msg: read.msg, fields: read.fields ?? chosen }));
 }

@@ -3,7 +3,7 @@ import { titlesIn } from '@/contract/rules/reading/head';
 import { BOOK_FIELDS, headOf } from '@/shared/reconcile/ownBook';
 import { rememberColumns } from '@/shared/sheet/remembered';
 import { selectReconcile } from '../slice';
-import { deskPort } from '../workspacePort';
+import { workspacePort } from '../workspacePort';
 
 /**
  * Saves the chosen columns for the enterprise, so that the next file with these titles uses them. Does nothing if the
@@ -11,7 +11,7 @@ import { deskPort } from '../workspacePort';
  */
 export function* rememberChosen(): SagaGenerator<void> {
   const { row, places, isRemembered } = yield* select(selectReconcile);
-  const opened = yield* call(deskPort.opened);
+  const opened = yield* call(workspacePort.opened);
   if (!opened) return;
   const rows = opened.preview.map(({ cells }) => cells);
   const found = headOf(rows);

@@ -8,7 +8,7 @@ import { sessionEvents } from '../slice';
 import { enter } from './enter';
 import { proveHuman } from './proveHuman';
 
-const { captchaAskedAgain, initialPasswordMet, loginGivenUp, loginRefused } = sessionEvents;
+const { captchaRequestedAgain, initialPasswordRequired, loginGivenUp, loginRefused } = sessionEvents;
 
 /**
  * Signs in with a password and a captcha. Returns true on success; otherwise it has dispatched exactly one outcome
@@ -39,11 +39,11 @@ export function* signIn(
     }
     switch (reply.bizCode) {
       case '10030014': // the captcha's ticket has expired: a new captcha opens, and no error is shown
-        yield* put(captchaAskedAgain());
+        yield* put(captchaRequestedAgain());
         continue;
       case '10030021': // an initial password: the account is stored for the page that changes the password
         yield* call(remembered.keepInitialAccount, account);
-        yield* put(initialPasswordMet());
+        yield* put(initialPasswordRequired());
         return false;
       default:
         yield* put(reply.kind === 'cancelled' ? loginGivenUp() : loginRefused({ msg: reply.msg }));
@@ -53,7 +53,7 @@ export function* signIn(
 }
 
 /**
- * Processes one submitted login form and dispatches exactly one outcome event: loggedIn, loginRefused, initialPasswordMet,
+ * Processes one submitted login form and dispatches exactly one outcome event: loggedIn, loginRefused, initialPasswordRequired,
  * captchaCancelled, captchaFailed or loginGivenUp.
  */
 export function* logIn({

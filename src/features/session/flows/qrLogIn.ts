@@ -50,6 +50,6 @@ export function* qrLogIn(): SagaGenerator<void> {
   if (reply.ok) yield* call(enter, reply.data, undefined);
   else if (reply.bizCode === '10030021') {
     yield* call(remembered.keepInitialAccount, loginAccount);
-    yield* put(sessionEvents.initialPasswordMet());
+    yield* put(sessionEvents.initialPasswordRequired());
   } else yield* put(qrFailed({ msg: reply.msg }));
 }

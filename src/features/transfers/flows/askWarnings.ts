@@ -4,7 +4,7 @@ import type { RequestOf } from '@/contract/defineCall';
 import { request } from '@/shared/saga/request';
 import { type MoneyAction, payeeFields, type Values } from '../model';
 
-export interface Warned {
+interface Warned {
   warnings: readonly PaymentWarning[];
   history: string;
 }

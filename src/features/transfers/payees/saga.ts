@@ -23,7 +23,7 @@ export function* removeFromBook({
   yield* refresh(...BOOKS);
 }
 
-export function* payeesSaga(): SagaGenerator<void> {
+function* payeesSaga(): SagaGenerator<void> {
   yield* takeEvery(events.payeeMarked, keepAlive(markInBook));
   yield* takeLeading(events.payeeRemovalRequested, keepAlive(removeFromBook)); // takeLeading: one confirmation dialog at a time
   yield* fork(toastSaga, [on(events.payeeRemoved, () => success(TEXT.removed))]);

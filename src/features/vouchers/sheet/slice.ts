@@ -101,5 +101,5 @@ const slice = createSlice({
 export const IMPORT = 'voucherImport';
 export const importReducer = slice.reducer;
 export const importEvents = slice.actions;
-export const selectImport = ({ late }: WithLazyFeatures): ImportForm =>
-  (late[IMPORT] as ImportForm | undefined) ?? initial;
+export const selectImport = ({ lazy }: WithLazyFeatures): ImportForm =>
+  (lazy[IMPORT] as ImportForm | undefined) ?? initial;

@@ -11,7 +11,7 @@ import type { FormPageProps, OpenedForm, ReadyForm } from './useOpenForm';
 interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   opened: OpenedForm<Facts>;
   width: PageWidth;
-  /** True if the query names the step of the form. */
+  /** True if the address's query names the current step. A change of step then does not count as leaving the page. */
   hasSteps?: boolean | undefined;
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { secrets as secretsPort } from '../../ports/secrets';
 import { FormAlert } from '../../ui/FormAlert';
 import { DraftState, Ended, MineKept, Overtaken } from './DraftNotes';
-import { LateFacts } from './lazyFacts';
+import { LazyFacts } from './lazyFacts';
 import { type CustomStepProps, knownOf, type SavedForm, type StepSpec, type Values } from './model';
 import { OpenForm } from './openForm';
 import { StepFields } from './StepFields';
@@ -161,7 +161,7 @@ export function OpenStep<F>({
       {locked ? (
         <>
           <p className={styles.lead}>{TEXT.locked}</p>
-          <LateFacts step={step} saved={saved} />
+          <LazyFacts step={step} saved={saved} />
         </>
       ) : step.render ? (
         <div key={key}>{step.render(own)}</div>

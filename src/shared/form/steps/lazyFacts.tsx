@@ -15,6 +15,6 @@ const facts: LazySpec<FactsProps> = {
 };
 
 /** The read-only view of a step, loaded lazily because most forms have no read-only step. */
-export const LateFacts = <F,>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<F> }) => (
+export const LazyFacts = <F,>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<F> }) => (
   <LazyComponent of={facts} props={{ step, saved } as unknown as FactsProps} />
 );

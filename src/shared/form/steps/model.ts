@@ -262,7 +262,7 @@ export interface Fact {
 
 /** A component with lazily loaded code: a `LazySpec` with any props. */
 // biome-ignore lint/suspicious/noExplicitAny: the values of steps differ, and only the component of a step reads them
-type LatePiece = LazySpec<any>;
+type LazyPiece = LazySpec<any>;
 
 /** A form in steps, declared as data. Each step is saved by its own call; `load` reads the state of all steps. */
 export interface StepFormSpec<Facts = unknown> {
@@ -279,7 +279,7 @@ export interface StepFormSpec<Facts = unknown> {
   /** Stores drafts on the platform, shared in the enterprise; absent: drafts stay in this browser tab. */
   draft?: DraftSpec<Facts>;
   /** Components that the first step does not need. They are loaded after the page, so that later steps open without waiting. */
-  later?: readonly LatePiece[];
+  later?: readonly LazyPiece[];
 }
 
 const registry = new Map<string, StepFormSpec>();

@@ -269,5 +269,5 @@ export const STEP_FORMS = 'stepForms';
 /** The cast is safe, because only the form's own `load` writes data under its key. */
 export const selectStepForm =
   <Facts = unknown>(form: string) =>
-  ({ late }: WithLazyFeatures): FormState<Facts> =>
-    (late[STEP_FORMS] as Readonly<Record<string, FormState<Facts>>> | undefined)?.[form] ?? idle;
+  ({ lazy }: WithLazyFeatures): FormState<Facts> =>
+    (lazy[STEP_FORMS] as Readonly<Record<string, FormState<Facts>>> | undefined)?.[form] ?? idle;

@@ -10,17 +10,17 @@ import { STEPS_TEXT as TEXT } from '../text';
 
 type PropsOf<Kind> = ControlProps<Extract<FieldSpec, { kind: Kind }>>;
 
-const late = <Kind,>(load: LazySpec<PropsOf<Kind>>['load']): LazySpec<PropsOf<Kind>> => ({
+const lazy = <Kind,>(load: LazySpec<PropsOf<Kind>>['load']): LazySpec<PropsOf<Kind>> => ({
   load,
   waiting: <p role="status">{TEXT.loading}</p>,
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 });
 
 const kinds = () => import(/* webpackChunkName: "part.kinds" */ './all');
-const choice = late<'choice'>(() => kinds().then((all) => all.CHOICE.control));
-const money = late<'money'>(() => kinds().then((all) => all.MONEY.control));
-const division = late<'division'>(() => kinds().then((all) => all.DIVISION.control));
-const period = late<'period'>(() => kinds().then((all) => all.PERIOD.control));
+const choice = lazy<'choice'>(() => kinds().then((all) => all.CHOICE.control));
+const money = lazy<'money'>(() => kinds().then((all) => all.MONEY.control));
+const division = lazy<'division'>(() => kinds().then((all) => all.DIVISION.control));
+const period = lazy<'period'>(() => kinds().then((all) => all.PERIOD.control));
 
 /** The controls of all lazily loaded kinds of fields, for the `later` of a form. */
 export const LATE_CONTROLS = [choice, money, division, period] as const;

@@ -3,10 +3,10 @@
 import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen } from '@testing-library/react';
-import { CardBalances } from '@/features/funds/desk/CardBalances';
-import { cardsFileRequested, rechargeSubmitted } from '@/features/funds/desk/forms';
-import { RechargeAccount } from '@/features/funds/desk/RechargeAccount';
-import { cards, recharge } from '@/features/funds/desk/resources';
+import { CardBalances } from '@/features/funds/tools/CardBalances';
+import { cardsFileRequested, rechargeSubmitted } from '@/features/funds/tools/forms';
+import { RechargeAccount } from '@/features/funds/tools/RechargeAccount';
+import { cards, recharge } from '@/features/funds/tools/resources';
 import { sessionEvents } from '@/features/session';
 import { resourceArrived } from '@/shared/resource/slice';
 

@@ -10,7 +10,7 @@ import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './desk.module.css';
+import styles from './tools.module.css';
 import { policySubmitted } from './forms';
 import { policy } from './resources';
 

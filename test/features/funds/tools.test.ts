@@ -20,8 +20,8 @@ import {
   policySubmitted,
   rechargeSubmitted,
   warningSubmitted,
-} from '@/features/funds/desk/forms';
-import { balanceWarning } from '@/features/funds/desk/resources';
+} from '@/features/funds/tools/forms';
+import { balanceWarning } from '@/features/funds/tools/resources';
 import { sessionEvents } from '@/features/session';
 import { payeesEvents as events } from '@/features/transfers/payees/events';
 import { payeeAdded, payeeNoted } from '@/features/transfers/payees/forms';

@@ -18,7 +18,7 @@ import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './desk.module.css';
+import styles from './tools.module.css';
 import { rechargeSubmitted } from './forms';
 import { recharge } from './resources';
 

@@ -10,4 +10,4 @@ const part: LazySpec<OpenProductProps> = {
 };
 
 /** Opens a product of the member's own wallet with a verification code. */
-export const LateOpenProduct = (props: OpenProductProps) => <LazyComponent of={part} props={props} />;
+export const LazyOpenProduct = (props: OpenProductProps) => <LazyComponent of={part} props={props} />;

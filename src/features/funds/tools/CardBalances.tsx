@@ -9,7 +9,7 @@ import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './desk.module.css';
+import styles from './tools.module.css';
 import { cardsFileRequested } from './forms';
 import { cards } from './resources';
 

@@ -9,7 +9,7 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './desk.module.css';
+import styles from './tools.module.css';
 import { bookFileRequested } from './forms';
 import { book } from './resources';
 

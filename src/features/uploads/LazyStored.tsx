@@ -10,4 +10,4 @@ const stored: LazySpec<StoredProps> = {
 };
 
 /** `StoredPicture`, loaded lazily. */
-export const LateStoredPicture = (props: StoredProps) => <LazyComponent of={stored} props={props} />;
+export const LazyStoredPicture = (props: StoredProps) => <LazyComponent of={stored} props={props} />;
