@@ -34,7 +34,7 @@ describe('the guard', () => {
     '/companyInfo/index',
     '/accountRegister/real-name',
     '/account-center/change-login-password',
-  ])('sends from %s to the plain login', (path) => {
+  ])('redirects a signed-out user from %s to the login without a return address', (path) => {
     expect(decided(path, signedOut)).toEqual({ kind: 'redirect', to: '/login' });
   });
 

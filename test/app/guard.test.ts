@@ -300,7 +300,7 @@ describe('the navigation guard', () => {
       ['asked', false],
       ['idle', true],
     ] as const)(
-      'leads from what is not public to the login with a way back (%s, with a word: %s)',
+      'redirects a page that is not public to the login with a return address (%s, with a notice: %s)',
       async (reason, word) => {
         const { saga, run } = navigating(signedIn);
         saga.dispatch(to('/fund-manage/flow', '?pageNo=2')).dispatch(loggedOut({ reason }));

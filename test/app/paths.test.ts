@@ -49,7 +49,7 @@ describe('a path of the console', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
     ['`/message/detail/${no}`'],
     ["'/login?redirect=x'"],
-  ])('finds the path in %s', (text) => {
+  ])('finds the path in the source text %s', (text) => {
     expect(refused('features/funds/some.ts', text)).toHaveLength(1);
     expect(refused('app/boot/some.ts', text)).toEqual([]);
   });
