@@ -10,7 +10,7 @@ import { resourceArrived } from '@/shared/resource/slice';
 describe('the parties of an order', () => {
   const payee = { accountNo: '6222020200001234567', name: '杭州余杭良渚包装制品有限责任公司' };
 
-  it.each(['payee', 'payer'])('have their whole name as a tooltip: %s', (key) => {
+  it.each(['payee', 'payer'])('shows the full name of the %s as a tooltip', (key) => {
     const as = operateList.columns.find((column) => column.key === key)?.as as CellKind<typeof payee>;
     render(as.render(payee, {}));
     expect(screen.getByTitle(payee.name)).toHaveTextContent(payee.name);
