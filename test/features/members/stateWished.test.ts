@@ -26,7 +26,7 @@ describe('the wish to freeze a member', () => {
     expect(types).toContain(statusEvents.statusOpened({ key: bookIn('ZB1').key }).type);
   });
 
-  it('that comes too late is refused in words, and is no success', async () => {
+  it('shows a change that comes too late as refused', async () => {
     const { form } = await submitting(
       stateWished({ ...WISH, to: 'FROZEN' }),
       [refuses(memberBookFreeze, { bizCode: 'BOOK_CHANGED', msg: '张明已变更' })],
