@@ -157,7 +157,7 @@ describe('who has passed an order', () => {
     ['both', { ...of, state: 'PAYING', pass: 2, firstAuditor: '高峰', secondAuditor: '徐立' }, ['done', 'done']],
     ['the only one', { ...of, passes: 1 }, ['current']],
     ['nobody, and it was refused', { ...of, state: 'REFUSED' }, ['waiting', 'waiting']],
-  ] as const)('%s', (_, order, states) => {
+  ] as const)('shows the state of each audit step: %s', (_, order, states) => {
     expect(passesOf(order).map(({ state }) => state)).toEqual(states);
   });
 });

@@ -104,7 +104,7 @@ describe('opening the editor', () => {
   it.each([
     ['what was chosen in the list just now is not said to be left over', kept({ fresh: true }), 'ready', false],
     ['what storage holds may be anything', '{"voucherNos":7}', 'ready', false],
-  ])('%s', async (_name, text, stage, restored) => {
+  ])('opens a new order without a notice of restored content: %s', async (_name, text, stage, restored) => {
     const { state } = await opening('', [answers(payOrderChoices, choicesOf([V1]))], { [NEW_KEY]: text });
     expect(selectEditor(state)).toMatchObject({ stage, restored });
   });
