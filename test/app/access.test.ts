@@ -158,7 +158,7 @@ describe('a warehouse employee', () => {
     ],
     ['a page of ordinary users', page({ permission: 'fund:read' }), { missing: 'users' }],
     ['one of theirs that needs nothing', page({}), { missing: 'users' }],
-  ] as const)('a warehouse employee opens %s only if the list of permissions allows the page', (_name, route, refused) => {
+  ] as const)('a warehouse employee opens %s only if the permissions allow the page', (_name, route, refused) => {
     expect(closedTo(route, employee)).toEqual(refused);
     // An administrator of the warehouse can also open the permitted routes of other users.
     expect(closedTo(route, aWho({ kind: 'warehouse', limitedTo: null }))).toBeNull();

@@ -310,7 +310,7 @@ describe('the navigation guard', () => {
       },
     );
 
-    it.each(['/register', '/forgetPassword', '/agreement'])('keeps the public page %s without a notice when the session has ended', async (path) => {
+    it.each(['/register', '/forgetPassword', '/agreement'])('leaves %s open and shows no notice', async (path) => {
       const { saga, run } = navigating([]);
       saga.dispatch(to(path)).dispatch(loggedOut({ reason: 'idle' }));
       const ended = await run();

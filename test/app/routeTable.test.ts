@@ -21,7 +21,7 @@ function aTable({ come = true } = {}) {
 }
 
 describe('the table of routes', () => {
-  it('has only the public rows at first, and loads all rows once', async () => {
+  it('starts with the public rows, and loads all rows once', async () => {
     const { routeTable, begin, asked } = aTable();
     begin();
     expect([routeTable.rows(), routeTable.isWhole()]).toEqual([PUBLIC, false]);

@@ -258,7 +258,7 @@ describe('a log that is paused or locked', () => {
     expect(asked()).toBe(known + 1);
   });
 
-  it.each(['RESET', 'ROLLBACK'])('%s shows the initial state, and leaving the replay reloads the page', async (type) => {
+  it.each(['RESET', 'ROLLBACK'])('%s shows the initial state; leaving the replay reloads the page', async (type) => {
     const { monitor, asks, asked, bar, reload } = await aHookedConsole();
     const known = asked();
     monitor(type);

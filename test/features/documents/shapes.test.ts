@@ -143,7 +143,7 @@ it.each([
   ['no list', { tags: 'x' }, TEXT.otherType('tags')],
   ['an empty text that would be left out', { kind: '' }, TEXT.wouldChange],
   ['null of what cannot be', { kind: null }, TEXT.otherType('kind')],
-])('says why JSON does not fit the form: %s', (_, json, misfit) => {
+])('shows why JSON does not fit the form: %s', (_, json, misfit) => {
   expect(typedOf(shapes, json)).toEqual({ misfit });
 });
 

@@ -96,12 +96,15 @@ describe('an opening as it is sent', () => {
     expect(result).toEqual({ ok: true, search: `applyNo=${NO}` });
   });
 
-  it.each(['APPLY_PENDING', 'NOT_READY', 'NO_MERCHANT', 'NOTHING_CHANGED'] as const)('returns the refusal %s of an opening', async (bizCode) => {
-    const { result } = await run<{ ok: false; bizCode: string }>(send, [
-      refuses(productApply, { bizCode, msg: '不行' }),
-    ]);
-    expect(result).toMatchObject({ ok: false, bizCode, msg: '不行' });
-  });
+  it.each(['APPLY_PENDING', 'NOT_READY', 'NO_MERCHANT', 'NOTHING_CHANGED'] as const)(
+    'returns the refusal %s of an opening',
+    async (bizCode) => {
+      const { result } = await run<{ ok: false; bizCode: string }>(send, [
+        refuses(productApply, { bizCode, msg: '不行' }),
+      ]);
+      expect(result).toMatchObject({ ok: false, bizCode, msg: '不行' });
+    },
+  );
 });
 
 describe('what is typed', () => {

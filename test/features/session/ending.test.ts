@@ -314,7 +314,7 @@ describe('another tab (C-11)', () => {
     ['meets a 401', '', 'expired', 'expired', false],
     ['signs in, as whom is found out after the reload', 'their-token', 'signedIn', null, true],
     ['switches the enterprise', 'new-token', 'switched', 'switched', true],
-  ] as const)('another tab %s: this tab reloads and sends no more requests', async (_, cookie, reason, notice, kept) => {
+  ] as const)('another tab %s: this tab reloads and sends no requests', async (_, cookie, reason, notice, kept) => {
     const { app, world, platform, session } = await signedIn();
     world.tab.set('money.transfer.E1', 'an order under way');
     world.cookie = cookie;

@@ -138,7 +138,7 @@ describe('the number of the member', () => {
     expect(selectMemberNo(AT.signedOut)).toBeNull();
   });
 
-  it('has no member number after a failed query, until a member number is loaded', () => {
+  it('returns no member number after a failed query, until a member number is loaded', () => {
     const failed = entered({ info: passed });
     expect(selectMemberNo(failed)).toBeNull();
     expect(selectMemberNo(rootReducer(failed, happened.userInfoLoaded({ info: passed })))).toBeNull();

@@ -83,7 +83,7 @@ describe('what a reader, a mover and an administrator are offered', () => {
     ['a reader', ['warehouse:fund'], 0, 0],
     ['who moves money', ['warehouse:fund', 'warehouse:move'], 1, 0],
     ['an administrator', ['warehouse:fund', 'warehouse:move', 'warehouse:admin'], 1, 1],
-  ] as [string, Permission[], number, number][])('offers moves and limits according to the permissions: %s', (_, permissions, moves, rules) => {
+  ] as [string, Permission[], number, number][])('offers actions to the user: %s', (_, permissions, moves, rules) => {
     seen(permissions);
     expect(screen.queryAllByRole('button', { name: '子商户调拨' })).toHaveLength(moves);
     expect(within(table()).queryAllByRole('button', { name: /^调拨/ })).toHaveLength(moves * 2);

@@ -273,7 +273,7 @@ it.each([
   ['a few lines that were judged before wait for the whole text', 2, 'YD77', 1],
   ['a large sheet waits as well where nothing is asked', 1_001, null, 1],
   ['a few lines without a question wait for nothing', 2, null, 0],
-])('%s', async (_name, count, typed, rests) => {
+])('pauses the check of lines as needed: %s', async (_name, count, typed, rests) => {
   voucherSheets.put(Array.from({ length: count }, (_, at) => aLine(at + 1)));
   const { subMemberNos, payeeNos } = { subMemberNos: 'subMemberNo M1', payeeNos: 'payeeNo SK1' };
   const sources = Array.from({ length: count }, (_, at) => `sourceNo YD${at + 1}`);

@@ -105,7 +105,7 @@ describe('chosen vouchers', () => {
     expect(world.moves).toEqual([]);
   });
 
-  it.each(VoucherState.options)('a voucher in the state %s can be chosen only if an order can contain the voucher', (state) =>
+  it.each(VoucherState.options)('only an orderable voucher can be chosen, here in the state %s', (state) =>
     expect(voucherList.selectable?.(aVoucher('PZ1', { state }))).toBe(state === 'WAIT_ORDER' || state === 'FAILED'),
   );
 
