@@ -223,7 +223,7 @@ describe('the name in the header', () => {
   });
 });
 
-describe('the way out', () => {
+describe('signing out', () => {
   it('requests a sign-out when the user clicks 退出登录', async () => {
     const page = await opened([own()]);
     await page.user.click(screen.getByRole('button', { name: '退出登录' }));

@@ -136,7 +136,7 @@ describe('a page whose code does not arrive', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('the visible content by session', () => {
   it('hides the page and the account menu after signing out', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     expect(await screen.findByText('页面内容')).toBeVisible();
@@ -180,7 +180,7 @@ describe('the address', () => {
     expect(navigations().at(-1)).toEqual({ pathname: '/fund-manage/index', search: '' });
   });
 
-  it('moves the address when a flow navigates', async () => {
+  it('changes the address when a flow navigates', async () => {
     const page = await theConsole({ before: signedIn });
     act(() => screenPort.push('/fund-manage/index'));
     expect(page.address()).toBe('/fund-manage/index');

@@ -165,7 +165,7 @@ describe('a warehouse employee', () => {
   });
 });
 
-describe('where a row leads', () => {
+describe('the target of a route', () => {
   const row = (path: string) => {
     const found = routeOf(path);
     if (!found) throw new Error(`no route ${path}`);

@@ -60,7 +60,7 @@ describe('hidden amounts', () => {
     expect(amounts.areHidden()).toBe(false);
   });
 
-  it('stores the choice separately for each user', async () => {
+  it('stores the choice of hidden amounts separately for each user', async () => {
     const stored = new Map([['amounts.13800000001', 'hidden']]);
     expect(await hiding(stored, li())).toBe(false);
     expect(amounts.areHidden()).toBe(false);

@@ -138,7 +138,7 @@ describe('a page that a review opens', () => {
   });
 });
 
-describe('while permissions or user info could not be read', () => {
+describe('unread permissions or user info', () => {
   const refreshed = { userInfo: true, routeTree: true };
   const unread = { unread: true, refreshed };
 
@@ -159,7 +159,7 @@ describe('while permissions or user info could not be read', () => {
   });
 });
 
-describe('what is open to a warehouse user', () => {
+describe('the pages of a warehouse user', () => {
   const warehouse = aWho({ kind: 'warehouse' });
   /**
    * The permissions of the role would allow reading funds, but an employee is also limited to the permissions of

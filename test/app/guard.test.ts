@@ -179,7 +179,7 @@ describe('the navigation guard', () => {
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
   });
 
-  describe('before the rows of all pages are here', () => {
+  describe('a route table without all rows', () => {
     const opening = async (pathname: string, comes = true) => {
       jest.spyOn(routeTable, 'isWhole').mockReturnValue(false);
       const loadPage = jest.spyOn(routeTable, 'bring').mockImplementation(async () => {
@@ -293,7 +293,7 @@ describe('the navigation guard', () => {
     expect((await run()).moves).toEqual(['replace /login?redirect=%2Fhome']);
   });
 
-  describe('when a session has ended', () => {
+  describe('the end of a session', () => {
     const noticed = ({ order }: { order: readonly string[] }) => order.includes(sessionEvents.noticeFound.type);
 
     it.each([

@@ -42,7 +42,7 @@ function remembering(stored: Record<string, string> = {}) {
   return { saga, run };
 }
 
-describe('how the console looks on this machine', () => {
+describe('the layout settings on this machine', () => {
   it("starts with an open sidebar, tabs and the system's theme", async () => {
     const { layout, worn } = await remembering().run();
     expect(layout).toEqual({

@@ -49,7 +49,7 @@ const KNOWN: Readonly<Record<MessageParam, string>> = {
 };
 const CASES = TARGETS.flatMap(([path, takes]) => MESSAGE_PARAMS.map((name) => [path, name, takes] as const));
 
-describe('what a message says to the page that it leads to', () => {
+describe('the parameters of message links', () => {
   it.each(CASES)('the page %s either uses or reports the parameter %s of a message', (path, name, takes) => {
     const route = ROUTES.find((one) => one.path === path);
     const declared = route?.takes ?? [];

@@ -70,7 +70,7 @@ const opening = async (path: string, { events = [] as readonly UnknownAction[], 
 };
 const entering = async (...page: Parameters<typeof opening>) => (await opening(...page)).fetched;
 
-describe('what is fetched ahead', () => {
+describe('the prefetched pages', () => {
   it('the login page prefetches the resources for signing in', async () => {
     expect(await entering('/login')).toEqual(['signing in']);
   });
@@ -200,7 +200,7 @@ describe('the first calls of a page', () => {
   });
 });
 
-describe('what stands without the frame', () => {
+describe('the pages without the frame', () => {
   it('FRAMELESS lists every public page except the login, which has a document of its own', () => {
     const open = ROUTES.filter((route) => route.public).map(({ path }) => path as string);
     expect([...FRAMELESS, '/login'].sort()).toEqual(open.sort());

@@ -97,7 +97,7 @@ function Links() {
   );
 }
 
-describe('what tells of links', () => {
+describe('the report of hovered links', () => {
   it('reports each link once when the pointer or the focus enters the link, but no external links', () => {
     const dispatched: UnknownAction[] = [];
     const store = configureStore({

@@ -75,7 +75,7 @@ describe('the open interface', () => {
   });
 });
 
-describe('what breaks programs', () => {
+describe('changes that break programs', () => {
   const release = { version: '1.0.0', breaks: [] };
   const Part = z.object({ bookNo: z.string(), amount: z.string() });
   const BODY = {
@@ -204,7 +204,7 @@ describe('what breaks programs', () => {
     expect(judge(kept, withThing(call), [release])).toEqual({ faults: [], isStale: true });
   });
 
-  describe('of an event', () => {
+  describe('changes of an event', () => {
     const events = { 'thing.done': { data: { no: '单号', amount: '金额' } } };
     const before: Kept = { '1.0.0': interfaceOf({ doThing: aCall() }, events) };
     const now = (data: Readonly<Record<string, string>>) =>

@@ -26,7 +26,7 @@ function holding(log: SessionLog) {
   return { user, take };
 }
 
-describe('a log that is gone through', () => {
+describe('a replayed log', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('shows 回放中 and the step while a log is replayed (C-18)', () => {

@@ -52,7 +52,7 @@ describe('a log', () => {
   });
 });
 
-describe('going through a log', () => {
+describe('the replay of a log', () => {
   it('returns the state before the first action and after each action of a log', () => {
     const states = statesOf(reducer, { preloadedState: undefined, actions }) as ReturnType<typeof rootReducer>[];
     expect(states).toHaveLength(3);

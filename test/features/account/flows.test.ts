@@ -212,7 +212,7 @@ describe('a changed login password', () => {
     expect(formIn(state, 'loginPassword').stage).toBe('done');
   });
 
-  describe('of a user who has left the default enterprise and chosen a merchant', () => {
+  describe('a user who has left the default enterprise and chosen a merchant', () => {
     const user = aUser({ enterpriseId: 'E2' });
     const before = rootReducer(undefined, sessionEvents.loggedIn({ user, merchantNo: 'S2', info: aUserInfo() }));
     const grant = [answers(updateLoginPwd, { grant: 'g' }), answers(login, aLoginResult({ access_token: 'in E1' }))];
@@ -275,7 +275,7 @@ describe('a changed login password', () => {
   });
 });
 
-describe('what was submitted', () => {
+describe('a submission under way', () => {
   const sent = submitted({ form: 'staff', person: { of: 'enterprise', name: '甲', menuIds: [] }, secretIds: {} });
   const underWay = rootReducer(signedIn(), sent);
   const user = aUser({ enterpriseId: 'E2' });

@@ -397,7 +397,7 @@ describe('leaving the form of staff', () => {
   });
 });
 
-describe('what is missing at home', () => {
+describe('the checklist and the guide on the home page', () => {
   const lines = () =>
     within(screen.getByRole('region', { name: '开通进度' }))
       .getAllByRole('listitem')

@@ -4,7 +4,7 @@ import { transcript } from '@/features/assistant/transcript';
 
 const saying = (over: Partial<Saying> = {}): Saying => ({ id: '1', at: 1_700_000_000_000, text: '余额？', ...over });
 
-describe('what the tab keeps of a conversation', () => {
+describe('the conversation that the tab stores', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('returns a conversation to its own user only', () => {

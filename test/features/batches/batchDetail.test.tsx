@@ -88,7 +88,7 @@ function toDecide(over: Partial<PaymentBatch>, permissions: readonly Permission[
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-describe('what can be done with a batch', () => {
+describe('the actions on a batch', () => {
   it('offers to show hidden amounts on a batch that waits for release', () => {
     toDecide({ state: 'WAIT_RELEASE', mine: false }, ['fund:release']);
     expect(button('复核通过')).toBeVisible();

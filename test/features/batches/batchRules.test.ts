@@ -32,7 +32,7 @@ beforeEach(() => {
   lineNo = 0;
 });
 
-describe('what blocks a line', () => {
+describe('errors that block a line', () => {
   it.each([
     ['a missing name', { name: '' }, ['name']],
     ['a name with signs', { name: 'a<b' }, ['name']],
@@ -88,7 +88,7 @@ describe('what blocks a line', () => {
   });
 });
 
-describe('what only wants a look', () => {
+describe('warnings of a line', () => {
   const warned = (lines: BatchLine[], over: Partial<BatchFacts> = {}) =>
     validate(lines, facts(over)).map((found) => found.map(({ level, field }) => `${level} ${field}`));
 

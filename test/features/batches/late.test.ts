@@ -39,7 +39,7 @@ const leaving = navigated({ pathname: '/home', search: '' });
 
 beforeEach(() => sheetsPort.put(NO, [], FACTS));
 
-describe('what becomes of a draft’s confirmation', () => {
+describe('the late outcome of a confirmation', () => {
   const OUTCOMES: readonly (readonly [string, () => StandIn])[] = [
     ['is taken', () => answers(batchTransferConfirm, aBatch({ state: 'RUNNING' }))],
     ['is not known', () => fails(batchTransferConfirm, 'timeout')],
@@ -83,7 +83,7 @@ describe('what becomes of a draft’s confirmation', () => {
   });
 });
 
-describe('what is told of one draft', () => {
+describe('the events of one draft', () => {
   const info = infoOf(NO);
   const batchNo = NO;
   it.each([

@@ -64,7 +64,7 @@ const signedIn = (shown = true) =>
 describe('the code', () => {
   const requestCode = (standIn: StandIn) => submitting(codeRequested(WHICH), [standIn], { before: signedIn() });
 
-  it('sends the code to the account, and allows the next one after 60 s', async () => {
+  it('sends the code to the account, and allows the next code after 60 s', async () => {
     const { state, world } = await requestCode(
       answers(brandWalletResendMsg, { receiver: '138****0001', validSeconds: 300 }),
     );
@@ -141,7 +141,7 @@ describe('the opening', () => {
   });
 });
 
-describe('where the invitation stands', () => {
+describe('the status of an invitation', () => {
   const polled = (standIns: StandIn[]) =>
     expectSaga(() => brandWalletStatus.ask(new URLSearchParams(WHICH)))
       .withReducer(rootReducer, signedIn())

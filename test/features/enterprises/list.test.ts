@@ -69,7 +69,7 @@ describe('the list of a session that begins', () => {
     return world.requests.filter(({ path }) => path === queryUserEnterprise.path).length;
   };
 
-  it('loads the list once after the page is drawn, or at once when the user opens it', async () => {
+  it('loads the enterprises once after the page is drawn, or at once when the user opens the menu', async () => {
     expect(await begun()).toBe(0);
     expect(await begun(pageShown())).toBe(1);
     expect(await begun(enterprisesEvents.enterprisesRequested())).toBe(1);
@@ -77,7 +77,7 @@ describe('the list of a session that begins', () => {
   });
 });
 
-describe('after a new login password', () => {
+describe('a new login password', () => {
   it('keeps the enterprises in the session that a new login password begins', async () => {
     const world = aWorld();
     const platform = aPlatform(world);

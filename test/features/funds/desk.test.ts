@@ -56,7 +56,7 @@ const signedIn = (known: readonly string[] = []) =>
 const saving = (submitted: Submitted<never>, standIns: StandIn[], known: readonly string[] = []) =>
   submitting(submitted, standIns, { before: signedIn(known) });
 
-describe('the own account for money that comes in', () => {
+describe('the recharge account', () => {
   const INFO = { opened: true, accountName: '甲', accountNo: '1', bankName: '乙', notifyPhone: '', openTime: null };
 
   it.each([

@@ -25,7 +25,7 @@ const signedIn = [
 ];
 const nothing = () => undefined;
 
-describe('the own account for money that comes in', () => {
+describe('the recharge account', () => {
   const opened = (data: object) =>
     show(<RechargeAccount onClose={nothing} />, {
       before: [...signedIn, resourceArrived({ id: recharge.id, data, at: 1 })],

@@ -7,7 +7,7 @@ import { operateList } from '@/features/transfers/lists';
 import type { CellKind } from '@/shared/list/cells';
 import { resourceArrived } from '@/shared/resource/slice';
 
-describe('the parties of an order', () => {
+describe('the parties of an order in the fund lists', () => {
   const payee = { accountNo: '6222020200001234567', name: '杭州余杭良渚包装制品有限责任公司' };
 
   it.each(['payee', 'payer'])('shows the full name of the %s as a tooltip', (key) => {
@@ -17,7 +17,7 @@ describe('the parties of an order', () => {
   });
 });
 
-describe('what was split this month', () => {
+describe('the splits of this month', () => {
   it.each([
     ['cards', PsToCardPage],
     ['members', PsToMemberPuPage],

@@ -48,7 +48,7 @@ const totalsArrived = (data: object = TOTALS) => resourceArrived({ id: balanceTo
 const employee: Someone = { adminFlag: '0', permissions: ['home:read', 'warehouse:fund'], menuIds: ['warehouse:fund'] };
 const administrator: Someone = { adminFlag: '1', permissions: ['fund:read'], menuIds: ['warehouse:fund'] };
 
-describe('who sees what at home', () => {
+describe('the cards of the home page', () => {
   it.each<[string, Someone, string[]]>([
     [
       'an administrator',

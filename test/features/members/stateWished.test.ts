@@ -11,7 +11,7 @@ import { statusEvents } from '@/shared/status/slice';
 const signedIn = having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
 const WISH = { bookNo: 'ZB1', version: 3, reason: '司法协查' };
 
-describe('the wish to freeze a member', () => {
+describe("the change of a member's state", () => {
   it.each([
     ['FROZEN', memberBookFreeze],
     ['NORMAL', memberBookRelease],

@@ -106,7 +106,7 @@ describe('openMessage', () => {
       standIns,
     );
 
-  it('shows an unread message and marks it as read, without a toast', async () => {
+  it('shows an unread message and marks the message as read, without a toast', async () => {
     const { state, world, types, toasts } = await open([answers(queryMsg, detail), answers(readMsg, null)]);
     expect(state.opened).toEqual({ stage: 'ready', msgId: '1', message: detail });
     expect(world.requests.at(-1)).toEqual({ path: readMsg.path, body: { msgIds: ['1'] } });

@@ -171,7 +171,7 @@ describe('applications that wait', () => {
     return { times, app, due: messages().due, messages };
   };
 
-  it('loads waiting applications for users who may open products, and drops them with the merchant', async () => {
+  it('loads waiting applications for users who may open products, and again for another merchant', async () => {
     const { due: found, app, messages, times } = await requestsWith(['message:read', 'product:open']);
     expect(found).toEqual([due]);
     expect(times).toBe(1);

@@ -119,7 +119,7 @@ it('lets a user without the right to open the wallet read an invitation, but not
   expect(page.log).toEqual([events.walletViewed({ id: 'T1' })]);
 });
 
-describe('the way on of a message', () => {
+describe('the link of a message', () => {
   const shown = (verdict: LinkVerdict, linkUrl = '/fund-manage/flow') => {
     linksAreJudgedBy(() => verdict);
     const page = show(<MessageDetailPage />, { before: [signedIn()], at: '/message/detail/9' });

@@ -42,7 +42,7 @@ const errors = () =>
     return reason ? [[row.querySelector('strong')?.textContent, reason]] : [];
   });
 
-describe('what is said against a beneficiary', () => {
+describe('the errors of a beneficiary', () => {
   it('a reason of the audit stays at its beneficiary when another beneficiary is removed', async () => {
     const page = show(<Step audited={{ 'beneficiaries.1.name': '姓名不符', 'beneficiaries.1.address': '地址不全' }} />);
     expect(errors()).toEqual([['乙', '姓名不符；地址不全']]);

@@ -133,7 +133,7 @@ const aForm = (over: Partial<Opening> = {}, steps: SavedForm['steps'] = {}): Sav
   },
 });
 
-describe('what is typed', () => {
+describe('a draft of typed values', () => {
   const draftSaved = { version: 5, savedBy: '吴敏', done: false, savedAt: AT };
 
   it('stores the draft over the known version, under the name of its user', async () => {

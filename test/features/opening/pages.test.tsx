@@ -43,7 +43,7 @@ const signedIn = (permissions = ['product:read', 'product:open']) => [
 const followed = (page: 'application' | 'sign', data: unknown, search = `applyNo=${NO}`) =>
   statusEvents.statusArrived({ key: `opening.${page}?${search}`, data, at: 1, final: true });
 
-describe('where an application stands', () => {
+describe('the status of an application', () => {
   const status = (data: unknown, permissions?: string[]) =>
     show(<OpenStatusPage />, {
       at: `/product/revision/openStatus?applyNo=${NO}`,

@@ -32,7 +32,7 @@ const SIGNING = {
   signedAt: null,
 } as const;
 
-describe('how an application stands', () => {
+describe('the status of an application', () => {
   const polled = (search: string, standIns: StandIn[]) =>
     running<{ ok: true; data: never }>(() => applicationStatus.ask(new URLSearchParams(search)), {
       before: signedIn(),
@@ -91,7 +91,7 @@ describe('how an application stands', () => {
   });
 });
 
-describe('what is done with it', () => {
+describe('the actions on an application', () => {
   const shown = () =>
     having(
       sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),

@@ -60,7 +60,7 @@ describe('parameters', () => {
   });
 });
 
-describe('who changed what', () => {
+describe('the history of changes', () => {
   it('shows the value before each change, newest first', () => {
     const changes = changesOf([
       { at: AT, by: '周洁', values: { mode: 'AUTO', highestPercent: '20' } },
@@ -129,7 +129,7 @@ describe('the order of pay methods', () => {
 describe('a special application', () => {
   const typed = { highestPercent: ' 45 ', scene: ' 平台佣金分账 ', contractUrl: 'u', proofUrl: '' };
 
-  it('sends a special application in its section, and reloads', async () => {
+  it('sends a special application in its section, and reloads its state', async () => {
     const { world, types, form } = await submitting(
       specialRequested(typed),
       [answers(psSpecialApply, anApplication({ kind: 'SPLIT_SPECIAL' }))],

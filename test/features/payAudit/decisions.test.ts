@@ -131,7 +131,7 @@ describe('deciding what was chosen', () => {
   });
 });
 
-describe('what is shown of a decision', () => {
+describe('the shown state of a decision', () => {
   const stateAfter = (...actions: { type: string }[]) =>
     actions.reduce<PayAuditState>(payAuditReducer as never, undefined as never);
   const begun = events.decisionBegun({ orderNos: ['O1'] });
@@ -149,7 +149,7 @@ describe('what is shown of a decision', () => {
   });
 });
 
-describe('who has passed an order', () => {
+describe('the audit steps of an order', () => {
   const of = { state: 'WAIT_AUDIT', pass: 1, passes: 2, firstAuditor: '', secondAuditor: '' } as const;
   it.each([
     ['none of two', of, ['current', 'waiting']],

@@ -152,7 +152,7 @@ it('shows the outcome of each order, and a refusal also at its order', () => {
   expect(within(item('ZD1')).getAllByText('该付款单已被修改，请重新核对')).not.toEqual([]);
 });
 
-it('shows a lost answer as unknown, not as failed, and queries again', async () => {
+it('shows a lost answer as unknown, not as failed, and offers a refresh', async () => {
   const page = seen([order('ZD1')]);
   const of = { payees: '甲', amount: '1.00', passing: false, ok: false, waitsForSecond: false };
   const msg = '处理结果未知，请以该单的最新状态为准';

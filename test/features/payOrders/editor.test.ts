@@ -166,7 +166,7 @@ describe('opening the editor', () => {
   });
 });
 
-describe('what has become of chosen vouchers', () => {
+describe('chosen vouchers that have changed', () => {
   it('drops a voucher that another order has taken, and names that order', async () => {
     const taken = inFull(aVoucher('PZ2', { state: 'ORDERED', orderNo: 'ZD9' }));
     const { editor } = await looking(choosing, [
@@ -288,7 +288,7 @@ describe('choosing', () => {
     expect(world.tab.has(NEW_KEY)).toBe(false);
   });
 
-  describe('once its session has ended', () => {
+  describe('the end of the session', () => {
     const signedIn = (enterpriseId: string) =>
       sessionEvents.loggedIn({ user: aUser({ enterpriseId }), info: aUserInfo() });
     const endedBy = async (reason?: 'expired') => {

@@ -47,7 +47,7 @@ const doing = <Values>(
     sagas: [orderMovesFeature.saga],
   });
 
-describe('what a maker does with an order', () => {
+describe('the actions of a maker on an order', () => {
   it('submits the seen version after a confirmation, and opens the progress of the order', async () => {
     const { world, form } = await doing(orderSubmitted(WISH), [
       answers(payOrderSubmit, anOrderOf(NO, { state: 'WAIT_AUDIT' })),
@@ -170,7 +170,7 @@ describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
   });
 });
 
-describe('what becomes of an order', () => {
+describe('the progress of an order', () => {
   const polled = (standIns: StandIn[]) =>
     running<{ ok: boolean; data: { order: PayOrder | null; tally: unknown[] } }>(
       () => orderProgress.ask(new URLSearchParams({ orderNo: NO })),

@@ -16,7 +16,7 @@ import { anOrderOf } from './samples';
 const NO = 'ZD1';
 const signedIn = sessionEvents.loggedIn({ user: aUser({ kind: 'warehouse', adminFlag: '1' }), info: aUserInfo() });
 
-describe('what becomes of an order', () => {
+describe('the status of an order', () => {
   const page = (over: Partial<PayOrder>) => {
     const search = new URLSearchParams({ orderNo: NO }).toString();
     const shown = show(<OrderStatusPage />, { before: [signedIn], at: `/cloud-warehouse/makeOrder/status?${search}` });

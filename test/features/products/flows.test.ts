@@ -107,7 +107,7 @@ describe('an opening as it is sent', () => {
   );
 });
 
-describe('what is typed', () => {
+describe('a draft of typed values', () => {
   const saved = aSaved<DraftFacts>({});
   it('stores the draft over the known version', async () => {
     const { result, world } = await run(
@@ -174,7 +174,7 @@ describe('a refused application', () => {
   });
 });
 
-describe('what is asked on the pages', () => {
+describe('the requests on the product pages', () => {
   const FEE = { productCode: 'WECHAT', feeRate: ' 0.3 ', tierRates: '', reason: '量大', proofUrl: '' } as const;
 
   it('sends a fee change without an empty proof, and reloads the product', async () => {

@@ -95,7 +95,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const BOOK = '商户订单号,金额,日期\nA1,10.00,2026-11-20\nA2,20.00,2026-11-21\nA3,30.00,2026-11-22\n';
 
-describe('a file of one’s own orders', () => {
+describe('a file with the orders of the merchant', () => {
   it('recognises a file by its titles, and proposes its days as the range', async () => {
     const page = aPage();
     const { stage, known, book, range } = await page.choose(BOOK);
@@ -116,7 +116,7 @@ describe('a file of one’s own orders', () => {
   it.each([
     ['', 'a.csv', '文件是空的'],
     ['a,b', 'a.doc', '只能上传.xlsx、.csv格式'],
-  ])('refuses the file with a message: %p %s', async (text, name, msg) => {
+  ])('refuses a file with the content %p and the name %s, and shows the reason', async (text, name, msg) => {
     const page = aPage();
     expect(await page.choose(text, name)).toMatchObject({ stage: 'choosing', problem: msg });
   });

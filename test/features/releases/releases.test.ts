@@ -75,7 +75,7 @@ describe('releasing what was chosen', () => {
     expect(puts).toContainEqual(messagesEvents.newsRequested());
   });
 
-  it('sends nothing when the user cancels', async () => {
+  it('sends no release when the user cancels', async () => {
     expect((await deciding(events.releasesRequested({ items: [order('O1')] }), [], false)).asked).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ it('refuses all items with the same reason, and asks for no proof of identity', 
   expect(world.dialogs).toEqual([]);
 });
 
-describe('what is shown of a decision', () => {
+describe('the shown state of a decision', () => {
   const stateAfter = (...actions: { type: string }[]) =>
     actions.reduce<ReleasesState>(releasesReducer as never, undefined as never);
   const failed = [

@@ -9,7 +9,7 @@ import { Allowed, type Holder, holds, type Need } from '@/features/session/Allow
 const ordinary: Holder = { kind: 'ordinary', permissions: ['fund:read', 'fund:move'], menuIds: [] };
 const staff: Holder = { kind: 'warehouse', permissions: ['home:read'], menuIds: ['warehouse:fund'] };
 
-describe('what an element asks of who sees it', () => {
+describe('the permissions that an element needs', () => {
   it.each<[string, Holder, Need, boolean]>([
     ['nothing', ordinary, {}, true],
     ['an empty list', ordinary, { all: '' }, true],

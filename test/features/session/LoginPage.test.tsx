@@ -102,7 +102,7 @@ describe('a complete form', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the typed values of the login', () => {
   it.each<[string, UnknownAction]>([
     ['a refusal', loginRefused({ msg: '账号或密码错误' })],
     ['a cancelled captcha', captchaCancelled()],

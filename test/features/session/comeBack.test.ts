@@ -99,7 +99,7 @@ describe('ending another session', () => {
   };
   const ok = () => ({ ok: true as const, data: null as never });
 
-  it('confirms first, ends the other session once and reloads the list', async () => {
+  it('asks for confirmation, ends the other session once, and reloads the sessions', async () => {
     const { world, ends, again } = await endingSession([true], ok);
     expect(world.dialogs[0]).toBe('确定要让该设备（Edge · Windows）退出登录吗？');
     expect(ends).toBe(1);

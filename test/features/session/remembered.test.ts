@@ -5,7 +5,7 @@ import { tabStore } from '@/shared/ports/storage';
 
 beforeEach(() => sessionStorage.clear());
 
-describe('what a tab keeps', () => {
+describe('the stored values of a tab', () => {
   it('keeps the stored values of a tab for the same account', () => {
     remembered.claimTab('13800000001');
     tabStore.set('money.transfer.E1', 'an order under way');
@@ -20,7 +20,7 @@ describe('what a tab keeps', () => {
     expect(tabStore.get('money.transfer.E1')).toBeNull();
   });
 
-  describe('at the end of a session', () => {
+  describe('the end of a session', () => {
     const SENT = { requestNo: 'N1', sentAt: 1_790_000_000_000 };
     const PLACES = ['money.transfer.E1', 'money.withdraw.E2', 'batch.B1', 'refund.T1'];
     const end = (entries: Readonly<Record<string, unknown>>, reason?: 'expired') => {

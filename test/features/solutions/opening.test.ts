@@ -17,7 +17,7 @@ const kept = (section: string, more: Partial<Kept> = {}): Kept => ({
 });
 const SOLUTION = { solutionCode: 'CHAIN_STORES', missing: ['WECHAT', 'ALIPAY'] } as unknown as SolutionDetail;
 
-describe('what opening a solution asks for', () => {
+describe('the sections of the opening of a solution', () => {
   it('the sections of an opening follow from the missing products, in a fixed order', () => {
     expect(sectionsForProducts(['ALIPAY'])).toEqual(['PLAN']);
     expect(sectionsForProducts(['ZTO_PS', 'PAY_BANK', 'WECHAT'])).toEqual(['PLAN', 'WECHAT', 'SPLIT']);

@@ -84,7 +84,7 @@ describe('the sign of an amount', () => {
   });
 });
 
-describe('a figure beside the period before', () => {
+describe('a figure and the previous period', () => {
   it.each([
     ['120.00', '100.00', { way: 'more', amount: '20.00', percent: '20.0' }],
     ['80.00', '100.00', { way: 'less', amount: '20.00', percent: '20.0' }],
@@ -98,7 +98,7 @@ describe('a figure beside the period before', () => {
   });
 });
 
-describe('what leads on from a statement', () => {
+describe('the links of a statement', () => {
   it('limits linked days to the days for which statements are made', () => {
     const range = { startDay: '2026-11-20', endDay: '2026-11-30', product: 'WECHAT' };
     expect(madeDays(range, '2026-11-24')).toEqual({ ...range, endDay: '2026-11-24' });

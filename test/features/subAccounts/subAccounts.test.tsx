@@ -77,7 +77,7 @@ function seen(permissions: Permission[], at = '/cloud-warehouse/subMerchant/list
   return page;
 }
 
-describe('what a reader, a mover and an administrator are offered', () => {
+describe('the actions of a reader, a mover and an administrator', () => {
   const table = () => screen.getByRole('table', { name: '子商户账户管理' });
   it.each([
     ['a reader', ['warehouse:fund'], 0, 0],

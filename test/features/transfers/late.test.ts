@@ -33,7 +33,7 @@ const reviewed = (requestNo: string) => [
 const REVIEW = '/fund-manage/pages/transfer?step=review';
 const leaving = navigated({ pathname: '/home', search: '' });
 
-describe('an outcome that comes when another form is open', () => {
+describe('a late outcome while another form is open', () => {
   const OUTCOMES: Readonly<Record<string, () => StandIn>> = {
     'is taken': () => answers(transfer, anOrder()),
     'is not known': () => fails(transfer, 'timeout'),
@@ -73,7 +73,7 @@ describe('an outcome that comes when another form is open', () => {
   });
 });
 
-describe('after a result', () => {
+describe('a form after a result', () => {
   const pressing = async (event: UnknownAction) => {
     const kept = JSON.stringify({ requestNo: 'N1', values: VALUES, sentAt: 1 });
     const world = aWorld({ tab: new Map([[KEPT, kept]]) });

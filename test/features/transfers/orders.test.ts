@@ -51,7 +51,7 @@ describe('cancelOrder', () => {
 
 describe('releaseOrder', () => {
   const requestEvent = events.releaseRequested(ABOUT);
-  it('releases the order after a confirmation, and reloads it', async () => {
+  it('releases an order after a confirmation, and reloads the order', async () => {
     const { told, puts, world } = await deciding(releaseOrder, requestEvent, [answers(checkerRelease, ORDER)], [true]);
     expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
     expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);

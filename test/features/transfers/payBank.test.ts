@@ -154,7 +154,7 @@ describe('the number of a bank card (C-04)', () => {
     expect((await running(recogniseBank, short, before, [])).world.requests).toEqual([]);
   });
 
-  it('shows the owner of a typed wallet account, or why it cannot be paid', async () => {
+  it('shows the owner of a typed wallet account, or why the account cannot be paid', async () => {
     const typed = events.accountTyped({ action, accountNo: '88600002' });
     const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), typed);
     const owner = async (reply: StandIn) => (await running(nameOwner, typed, before, [reply])).form?.owner;

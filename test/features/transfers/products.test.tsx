@@ -34,7 +34,7 @@ function gate(...permissions: Permission[]) {
   );
 }
 
-describe('what stands behind a product', () => {
+describe('a form that needs a product', () => {
   it('shows the form only after the product is known to be open', () => {
     const page = gate('product:open');
     expect(screen.queryByText('表单')).toBeNull();

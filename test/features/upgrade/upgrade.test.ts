@@ -71,7 +71,7 @@ describe('the upgrade', () => {
   });
 });
 
-describe('once it has passed', () => {
+describe('a passed upgrade', () => {
   const following = (state: 'PASSED' | 'AUDITING', before = signedIn()) =>
     run(
       () =>

@@ -312,7 +312,7 @@ describe('several files', () => {
   });
 });
 
-describe('whose files they are', () => {
+describe('the owner of uploaded files', () => {
   it.each([
     ['a log-out', sessionEvents.loggedOut({ reason: 'asked' } as never)],
     ['another enterprise', sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), memberNo: 'M2' })],

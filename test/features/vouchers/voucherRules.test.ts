@@ -47,7 +47,7 @@ it('a valid line has no issue', () => {
   expect(errorsOf(aLine({ payeeName: '杭州安捷货运(集团) 有限公司' }))).toEqual([]);
 });
 
-describe('what blocks a line', () => {
+describe('errors that block a line', () => {
   it.each<[string, Partial<VoucherSheetLine>, string[]]>([
     ['no source', { sourceNo: '' }, ['sourceNo']],
     ['a source of 41 letters', { sourceNo: 'x'.repeat(41) }, ['sourceNo']],
@@ -86,7 +86,7 @@ describe('what blocks a line', () => {
   });
 });
 
-describe('what wants a look', () => {
+describe('warnings of a line', () => {
   it('warns of a source that differs from another source only in its spelling', () => {
     const issues = validateVouchers([aLine({ sourceNo: 'ab-1' }), aLine({ sourceNo: 'ＡＢ 1' })], FACTS);
     expect(issues).toEqual([[], [{ field: 'sourceNo', level: 'warning', msg: '与第1行的来源单据只有写法不同' }]]);

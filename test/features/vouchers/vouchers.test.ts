@@ -30,7 +30,7 @@ const WISH = {
 };
 const LIST = '/cloud-warehouse/makeOrder/list';
 
-describe('a voucher by hand', () => {
+describe('a manually entered voucher', () => {
   const saving = (wish: Parameters<typeof voucherSaved>[0], standIns: StandIn[], world = aWorld({}, { standIns })) =>
     submitting(voucherSaved(wish), [], { world });
 
@@ -213,7 +213,7 @@ describe('a file of a voucher', () => {
   });
 });
 
-describe('what the pages are addressed by', () => {
+describe('the addresses of the voucher pages', () => {
   it('sets, changes and removes one parameter of an address and keeps the others', () => {
     expect(withQuery(`${LIST}?state=PAID`, { form: 'new' })).toBe(`${LIST}?state=PAID&form=new`);
     expect(withQuery(`${LIST}?form=new`, { form: '' })).toBe(LIST);
