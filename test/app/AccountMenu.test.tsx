@@ -45,7 +45,7 @@ describe('the label of an enterprise', () => {
     // If the default enterprise is under review, the label of the review is shown instead of the label 默认企业
     // (default).
     ['INIT', 1, '审核中'],
-  ])('%s, default %i: %s', async (settledStatus, defaultFlag, label) => {
+  ])('an enterprise with status %s and default flag %i has the label %s', async (settledStatus, defaultFlag, label) => {
     await opened([own(), another({ settledStatus, defaultFlag })]);
     const words = ['待完善', '审核中', '审核不通过', '默认企业'].filter((word) => others().queryByText(word));
     expect(words).toEqual(label === null ? [] : [label]);
@@ -58,7 +58,7 @@ describe('the other enterprises', () => {
     ['UN_SUBMIT', '继续完善'],
     ['UN_PASS', '去修改'],
   ] as const)(
-    'one that is %s is gone on with by %s, and the panel makes context for its page',
+    'offers for an enterprise with status %s the action %s, which chooses the enterprise and closes the panel',
     async (settledStatus, word) => {
       const page = await opened([own(), another({ settledStatus })]);
       await page.user.click(others().getByRole('button', { name: word }));
@@ -67,13 +67,13 @@ describe('the other enterprises', () => {
     },
   );
 
-  it('one under review has nothing to do but wait', async () => {
+  it('shows a label and no action for an enterprise under review', async () => {
     await opened([own(), another({ settledStatus: 'INIT' })]);
     expect(others().getByText('审核中')).toBeVisible();
     expect(others().queryByRole('button')).toBeNull();
   });
 
-  it('one that has passed is switched to by an event that names it', async () => {
+  it('switches to another approved enterprise with an event that names the enterprise', async () => {
     const page = await opened([own(), another()]);
     await page.user.click(others().getByRole('button', { name: '切换企业' }));
     expect(page.log).toEqual([enterpriseChosen({ enterpriseId: 'E2' })]);
@@ -112,7 +112,7 @@ describe('the other enterprises', () => {
 });
 
 describe('the current enterprise', () => {
-  it('can be made the default one while it is not', async () => {
+  it('makes the current enterprise the default one when the user clicks 设为默认', async () => {
     const page = await opened([own({ defaultFlag: 0 })]);
     await page.user.click(current().getByRole('button', { name: '设为默认' }));
     expect(page.log).toEqual([enterprisesEvents.defaultChosen({ enterpriseId: 'E1' })]);
@@ -130,7 +130,7 @@ describe('the current enterprise', () => {
     ['INIT', null],
     ['UN_PASS', '去修改'],
   ])(
-    'neither becomes the default one nor has merchants while it is %s; what can be done is %s',
+    'offers for the current enterprise with status %s no merchants and no default, only the action %s',
     async (status, word) => {
       await opened([own({ settledStatus: status })]);
       expect(
@@ -141,7 +141,7 @@ describe('the current enterprise', () => {
     },
   );
 
-  it('offers to read the member again when that has failed after a switch', async () => {
+  it('offers to reload the member number when it is missing after a switch of the enterprise', async () => {
     const page = await opened([own({ defaultFlag: 1 })], [sessionEvents.enterpriseEntered({ user: aUser() })]);
     expect(current().getByText('企业会员信息加载失败')).toBeVisible();
     await page.user.click(current().getByRole('button', { name: '重试' }));
@@ -180,7 +180,7 @@ describe('the merchants', () => {
     expect(page.log).toEqual([merchantsRequested()]);
   });
 
-  it('can be chosen when they have passed and are not the current one', async () => {
+  it('offers only approved merchants other than the current one, and enters the chosen merchant', async () => {
     const page = await unfold([
       merchantsLoaded({
         list: [
@@ -217,14 +217,14 @@ describe('the name in the header', () => {
     ['of an enterprise’s user is the enterprise', aUser(), '杭州云帆贸易有限公司'],
     ['of a warehouse administrator too', aUser({ kind: 'warehouse', adminFlag: '1' }), '杭州云帆贸易有限公司'],
     ['of a warehouse employee is their own', aUser({ kind: 'warehouse', adminFlag: '0', nickName: '吴敏' }), '吴敏'],
-  ])('%s', (_name, user, shown) => {
+  ])('the name in the header %s', (_name, user, shown) => {
     show(<AccountMenu />, { before: [sessionEvents.loggedIn({ user, info: aUserInfo() })] });
     expect(screen.getByText(shown)).toBeVisible();
   });
 });
 
-describe('the way out', () => {
-  it('asks to sign out', async () => {
+describe('signing out', () => {
+  it('requests a sign-out when the user clicks 退出登录', async () => {
     const page = await opened([own()]);
     await page.user.click(screen.getByRole('button', { name: '退出登录' }));
     expect(page.log).toEqual([sessionEvents.logOutRequested()]);
@@ -247,20 +247,20 @@ describe('the merchant in force', () => {
     await user.click(screen.getByRole('button', { name: '查看商户' }));
   };
 
-  it('names the chosen merchant in the header beside the enterprise, by its number until its name is loaded', () => {
+  it('shows the chosen merchant next to the enterprise in the header, by number until the name is loaded', () => {
     const page = show(<AccountMenu />, { before: [signedIn('S1')] });
     expect(screen.getByTitle(/ S1$/)).toBeVisible();
     page.happens(merchantsLoaded({ list: LIST }));
     expect(screen.getByTitle(`${aUserInfo().enterpriseName} 西湖门店`)).toBeVisible();
   });
 
-  it('names no merchant while requests act for the whole enterprise', () => {
+  it('shows no merchant in the header while requests act for the entire enterprise', () => {
     shown();
     expect(screen.getByTitle(aUserInfo().enterpriseName)).toBeVisible();
     expect(screen.queryByText('西湖门店')).toBeNull();
   });
 
-  it('returns from a merchant to the whole enterprise', async () => {
+  it('returns from a merchant to the entire enterprise when the user clicks 整个企业', async () => {
     const page = shown('S1');
     page.happens(enterprisesLoaded({ list: [own()], canAdd: false }));
     await unfold(page);
@@ -268,7 +268,7 @@ describe('the merchant in force', () => {
     expect(page.last(merchantChosen.type)).toEqual(merchantChosen({ merchantNo: null }));
   });
 
-  it("shows 'whole enterprise' without a button when it is already chosen", async () => {
+  it('shows 整个企业 as text without a button when no merchant is chosen', async () => {
     const page = shown();
     page.happens(enterprisesLoaded({ list: [own()], canAdd: false }));
     await unfold(page);

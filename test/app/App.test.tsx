@@ -59,7 +59,7 @@ describe('pages that were left', () => {
     expect(screen.getByRole('textbox')).toHaveValue('半句话');
   });
 
-  it('resets the left pages for another identity', async () => {
+  it('resets the left pages when the user enters another merchant', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     await page.user.type(screen.getByRole('textbox'), '半句话');
     page.happens(arrives(flow));
@@ -68,7 +68,7 @@ describe('pages that were left', () => {
     expect(screen.getByRole('textbox')).toHaveValue('');
   });
 
-  it('know their own query while another page is in sight', async () => {
+  it('a page keeps its own query while the address already names the next page', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered(flow, '?type=1')], at: `${flow}?type=1` });
     expect(screen.getByText('查询：?type=1')).toBeVisible();
     page.go('/home');
@@ -76,7 +76,7 @@ describe('pages that were left', () => {
     expect(screen.getByText('查询：?type=1')).toBeVisible();
   });
 
-  it("shows a left page at its old scroll position after the browser's back button", async () => {
+  it('scrolls an entered page to its stored position, or to the top', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     const scrolled = jest.spyOn(window, 'scrollTo');
     page.happens(arrives(flow, { top: 640 }));
@@ -87,7 +87,7 @@ describe('pages that were left', () => {
 });
 
 describe('a public page', () => {
-  it('keeps what was typed before it was known who is signed in', async () => {
+  it('a public page keeps its typed text when the session becomes known', async () => {
     const page = await theConsole({ before: entered('/forgetPassword'), at: '/forgetPassword' });
     await page.user.type(screen.getByRole('textbox'), '半句话');
     for (const event of signedIn) page.happens(event);
@@ -98,7 +98,7 @@ describe('a public page', () => {
 describe('a page that throws', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('replaces a page that throws by an error page with links; header and menus stay', async () => {
+  it('replaces a page that throws by an error page with a reload button, and keeps the menus', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     crashes = true;
     await theConsole({ before: [...signedIn, ...entered('/home')] });
@@ -107,7 +107,7 @@ describe('a page that throws', () => {
     expect(screen.getByRole('navigation', { name: '主导航' })).toBeVisible();
   });
 
-  it('does not keep the next page away', async () => {
+  it('shows the next page normally after a page has thrown', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     crashes = true;
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
@@ -120,7 +120,7 @@ describe('a page that throws', () => {
 });
 
 describe('a page whose code does not arrive', () => {
-  it('can be asked for again', async () => {
+  it('requests the code of a page again when the user clicks 重试 after a failure', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     page.happens(pageFailed());
     expect(await screen.findByRole('alert')).toHaveTextContent('页面加载失败');
@@ -129,15 +129,15 @@ describe('a page whose code does not arrive', () => {
     expect(screen.getByText('页面内容')).toBeVisible();
   });
 
-  it('says so even where nothing stood before it', async () => {
+  it('shows the load failure even when no page was on screen before', async () => {
     const page = await theConsole({ before: signedIn });
     page.happens(pageFailed());
     expect(screen.getByRole('main')).toHaveTextContent('页面加载失败');
   });
 });
 
-describe('who sees what', () => {
-  it('clears everything of the old user after signing out', async () => {
+describe('the visible content by session', () => {
+  it('hides the page and the account menu after signing out', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     expect(await screen.findByText('页面内容')).toBeVisible();
     page.happens(sessionEvents.loggedOut({ reason: 'asked' }));
@@ -145,14 +145,14 @@ describe('who sees what', () => {
     expect(screen.queryByRole('button', { name: '账号' })).toBeNull();
   });
 
-  it('shows that a session cannot be read, with a button that reads it again', async () => {
+  it('shows the reason when a session cannot be read, with a button that reads the session again', async () => {
     const page = await theConsole({ before: [sessionEvents.restoreFailed({ msg: '系统繁忙' })] });
     expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
     await page.user.click(screen.getByRole('button', { name: '重试' }));
     expect(page.log).toContainEqual(sessionEvents.restoreAskedAgain());
   });
 
-  it('opens a public page to every visitor in each state of the session', async () => {
+  it('shows a public page, but no other page, when the session cannot be read', async () => {
     const restored = sessionEvents.restoreFailed({ msg: '系统繁忙' });
     const page = await theConsole({ before: [...entered('/agreement'), restored], at: '/agreement' });
     expect(screen.getByText('页面内容')).toBeVisible();
@@ -161,7 +161,7 @@ describe('who sees what', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
   });
 
-  it('resets the page for another enterprise', async () => {
+  it('mounts the page again when the user enters another enterprise', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     const before = await screen.findByText('页面内容');
     page.happens(sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), memberNo: 'M2' }));
@@ -170,7 +170,7 @@ describe('who sees what', () => {
 });
 
 describe('the address', () => {
-  it('puts the address into the store once per page, not again for another query', async () => {
+  it('stores the address once per page, and not again for another query', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')], at: '/fund-manage/flow?pageNo=2' });
     const navigations = () => page.log.filter(navigated.match).map(({ payload }) => payload);
     expect(navigations()).toEqual([{ pathname: '/fund-manage/flow', search: '?pageNo=2' }]);
@@ -180,7 +180,7 @@ describe('the address', () => {
     expect(navigations().at(-1)).toEqual({ pathname: '/fund-manage/index', search: '' });
   });
 
-  it('moves the address when a flow navigates', async () => {
+  it('changes the address when a flow navigates', async () => {
     const page = await theConsole({ before: signedIn });
     act(() => screenPort.push('/fund-manage/index'));
     expect(page.address()).toBe('/fund-manage/index');
@@ -191,7 +191,7 @@ describe('the address', () => {
 });
 
 describe('the line of progress', () => {
-  it('shows while the next page is on its way', async () => {
+  it('shows the progress bar while the next page is loading', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     expect(screen.getByRole('progressbar', { name: '页面加载中' })).toBeInTheDocument();
     page.happens(arrives('/home'));

@@ -25,7 +25,7 @@ function aVisit(links: ReactNode) {
 }
 
 describe('the router', () => {
-  it('enters an address once, however often a link to it is pressed before its page is there', async () => {
+  it('adds one history entry when a link is clicked twice before its page is loaded', async () => {
     const { history, user } = aVisit(
       <>
         {/* A link adds a history entry (`replace={false}`) until it knows about a running navigation. */}
@@ -43,7 +43,7 @@ describe('the router', () => {
     expect(history.index).toBe(2);
   });
 
-  it('takes a link of the frame to where the visit began for a move like any other', async () => {
+  it('a link back to the first page of the visit adds one history entry, also after two clicks', async () => {
     const { history, user } = aVisit(
       <>
         <Link to="/home">首页</Link>

@@ -31,20 +31,20 @@ const sidebar = () => screen.queryByRole('navigation', { name: '栏目菜单' })
 const tabs = () => screen.queryByRole('navigation', { name: '已打开的页面' });
 
 describe('the frame', () => {
-  it('shows the menu of the area beside the page and the open pages above it', () => {
+  it('shows the menu of the area and the tabs of the open pages', () => {
     framed(row('/fund-manage/flow'));
     expect(sidebar()).toBeVisible();
     expect(tabs()).toBeVisible();
   });
 
-  it('leaves both away where the page takes the full screen', () => {
+  it('hides the menu and the tabs on a page that takes the full screen', () => {
     framed({ ...row('/fund-manage/flow'), fullScreen: true });
     expect(sidebar()).toBeNull();
     expect(tabs()).toBeNull();
     expect(screen.getByRole('main')).toHaveTextContent('页面');
   });
 
-  it('leads past the menus without an entry of the history: 返回 still goes to the page before', async () => {
+  it('the link 跳到正文 focuses the content without adding a history entry', async () => {
     const { user } = framed(row('/fund-manage/flow'));
     const entries = window.history.length;
     await user.tab();
@@ -55,12 +55,12 @@ describe('the frame', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('shows no menu of one entry: the header has that already', () => {
+  it('hides the menu of an area with only one page', () => {
     framed(row('/solution/index'));
     expect(sidebar()).toBeNull();
   });
 
-  it('closes the menu of a phone by a press outside it, not inside it', async () => {
+  it('closes the menu of a phone when the user presses outside the menu, not inside', async () => {
     const { user } = framed(row('/fund-manage/flow'));
     await user.click(screen.getByRole('button', { name: '更多' }));
     const drawer = screen.getByRole('dialog', { name: '主导航' });
@@ -72,7 +72,7 @@ describe('the frame', () => {
     expect(drawer).not.toHaveAttribute('open');
   });
 
-  it('opens again before the browser has reported that it closed', async () => {
+  it('opens the menu of a phone again before the browser has reported that the menu closed', async () => {
     const { user } = framed(row('/fund-manage/flow'));
     const opener = screen.getByRole('button', { name: '更多' });
     await user.click(opener);
@@ -88,7 +88,7 @@ describe('the frame', () => {
     expect(within(drawer).queryByRole('button', { name: '资金管理' })).toBeNull();
   });
 
-  it('opens the current area in the menu of a phone, another one in place, and closes with a chosen page', async () => {
+  it('the menu of a phone expands one area at a time, and closes when a page is chosen', async () => {
     const { user } = framed(row('/fund-manage/flow'));
     await user.click(screen.getByRole('button', { name: '更多' }));
     const drawer = screen.getByRole('dialog', { name: '主导航' });
@@ -102,7 +102,7 @@ describe('the frame', () => {
     expect(drawer).not.toHaveAttribute('open');
   });
 
-  it('shows the first areas, the to-dos with their number and 更多 in the bar of a phone', async () => {
+  it('shows the first areas and the number of to-dos in the bottom bar of a phone, and opens the to-dos', async () => {
     const { user, happens, store } = framed(row('/fund-manage/flow'));
     const bar = within(screen.getByRole('navigation', { name: '底部导航' }));
     expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页', '资金', '交易']);
@@ -113,14 +113,14 @@ describe('the frame', () => {
     expect(messagesSelectors.selectPanel(store.getState())).toBe('todos');
   });
 
-  it('shows one more area in place of the to-dos to a warehouse employee', () => {
+  it('shows a warehouse employee one more area in place of the to-dos in the bottom bar of a phone', () => {
     framed(row('/home'), aUser({ kind: 'warehouse', adminFlag: '0' }), ['warehouse:fund']);
     const bar = within(screen.getByRole('navigation', { name: '底部导航' }));
     expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页', '云仓专区']);
     expect(bar.queryByRole('button', { name: /^待办/ })).toBeNull();
   });
 
-  it('shows the title of the page with the name of the enterprise in the header, and the name of the platform at home', () => {
+  it('shows the page title and the name of the enterprise in the header', () => {
     framed(row('/fund-manage/flow'));
     const title = within(screen.getByRole('banner')).getByText('资金流水明细');
     expect(title.nextSibling).toHaveTextContent(aUserInfo().enterpriseName);
@@ -129,7 +129,7 @@ describe('the frame', () => {
   it.each([
     ['an area of their menus', ['warehouse:fund'], ['首页', '云仓专区']],
     ['none', [], ['首页']],
-  ])('shows a warehouse employee the two homes and %s', (_, menuIds, areas) => {
+  ])('shows a warehouse employee both home pages, and these areas in the header: %s', (_, menuIds, areas) => {
     framed(row('/home'), aUser({ kind: 'warehouse', adminFlag: '0' }), menuIds);
     const entries = within(sidebar() as HTMLElement).getAllByRole('link');
     expect(entries.map((link) => link.getAttribute('href'))).toEqual(['/home', '/homeYuncang']);
@@ -137,7 +137,7 @@ describe('the frame', () => {
     expect(header.getAllByRole('link').map((link) => link.textContent)).toEqual(areas);
   });
 
-  it('shows the groups of the menu under their headings, an icon before each entry', () => {
+  it('shows the groups of the menu under their headings, with an icon in each entry', () => {
     framed(row('/trade-manage/index'));
     const menu = within(sidebar() as HTMLElement);
     expect(menu.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
@@ -151,7 +151,7 @@ describe('the frame', () => {
     for (const link of menu.getAllByRole('link')) expect(link.querySelector('svg')).toBeInTheDocument();
   });
 
-  it('names the entries of a collapsed menu next to the pointer and the focus, until Escape', async () => {
+  it('shows the name of a collapsed menu entry on hover and on focus, until Escape is pressed', async () => {
     const { user, happens } = framed(row('/trade-manage/index'));
     happens(sidebarToggled());
     const menu = within(sidebar() as HTMLElement);
@@ -183,12 +183,12 @@ describe('the focus of a page that opens', () => {
     </form>
   );
 
-  it('goes to the first field of a page that is a form', () => {
+  it('focuses the first field of an opened page that is a form', () => {
     framed(row('/fund-manage/pages/transfer'), aUser(), [], <Card page="narrow">{form}</Card>);
     expect(screen.getByLabelText('付款金额')).toHaveFocus();
   });
 
-  it('goes to no field of other pages, such as the search of a list', () => {
+  it('focuses no field of an opened page that is no form, such as the search of a list', () => {
     framed(row('/fund-manage/flow'), aUser(), [], <Card page="full">{form}</Card>);
     expect(document.body).toHaveFocus();
   });
@@ -208,7 +208,7 @@ describe('the head of a page', () => {
         资金流水明细
       </PageTitle>,
     ],
-  ])('of %s has the button back, the title, the count and the actions in this order', (_, page) => {
+  ])('the head of %s shows the button back, the title, the count and the actions in this order', (_, page) => {
     framed(row('/fund-manage/flow'), aUser(), [], page);
     const title = screen.getByRole('heading', { level: 1, name: '资金流水明细' });
     const head = title.parentElement as HTMLElement;
@@ -216,13 +216,13 @@ describe('the head of a page', () => {
     expect(within(head).getByRole('button', { name: '返回' })).toBe(head.firstElementChild);
   });
 
-  it('omits the button back on a page whose row says so', () => {
+  it('hides the button back on a page whose route excludes the button', () => {
     framed(row('/product/index'), aUser(), [], <PageTitle>产品中心</PageTitle>);
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(back()).toBeNull();
   });
 
-  it('shows the button back only in the first head of a framed page', () => {
+  it('hides the button back in a head outside the frame and in the head of a section', () => {
     show(<PageTitle>调试</PageTitle>);
     expect(back()).toBeNull();
     framed(row('/home'), aUser(), [], <Card title="近期">…</Card>);

@@ -16,7 +16,7 @@ const turned = (refused: Parameters<typeof routeTurned>[0]) => [signedIn, routeT
 const words = () => document.body.textContent;
 
 describe('/404', () => {
-  it('names the page that was wanted, what is missing and who can give it', async () => {
+  it('names the requested page, the missing permission and the administrators who can grant the permission', async () => {
     const page = show(<NotFoundPage />, { before: turned({ wanted: FLOW, refused: noPermission }) });
     expect(screen.getByRole('heading')).toHaveTextContent('无法访问“资金流水明细”');
     expect(words()).toContain('您的账号没有该页面的权限。');
@@ -33,7 +33,7 @@ describe('/404', () => {
     expect(page.log).toContainEqual(linkChosen({ to: FLOW }));
   });
 
-  it('gives the reason when no administrator can grant the page or can be asked', () => {
+  it('shows the reason when no administrator can grant the page or the request for administrators fails', () => {
     const page = show(<NotFoundPage />, { before: turned({ wanted: FLOW, refused: noPermission }) });
     const of = { permission: 'fund:read' as const };
     page.happens(resourceFailed({ ...grantersOf(of), msg: '系统异常' }));
@@ -46,13 +46,13 @@ describe('/404', () => {
     [{ missing: 'gate', name: 'agentFlag' } as const, '该页面仅对代理商开放。'],
     [{ missing: 'users' } as const, '该页面仅对云仓用户开放。'],
     [{ missing: 'page' } as const, '该页面尚未对外开放。'],
-  ])('says of %o why', (refused, why) => {
+  ])('shows the reason for the refusal %o', (refused, why) => {
     show(<NotFoundPage />, { before: turned({ wanted: '/operation/settled/index', refused }) });
     expect(words()).toContain(why);
     expect(screen.queryByText('地址可能有误，或页面已下线。')).toBeNull();
   });
 
-  it('gives no reason for an unknown address, to any visitor', () => {
+  it('shows no reason for an unknown address', () => {
     show(<NotFoundPage />, { before: turned({ wanted: '/nowhere', refused: null }) });
     expect(screen.getByRole('heading')).toHaveTextContent('页面不存在');
     expect(screen.getByText('地址可能有误，或页面已下线。')).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('/404', () => {
     expect(screen.queryByRole('main')).toBeNull();
   });
 
-  it('does not show a signed-out visitor the reasons of the user before', () => {
+  it('does not show a signed-out visitor the reasons of the previous user', () => {
     show(<NotFoundPage />, { before: [routeTurned({ wanted: FLOW, refused: noPermission })] });
     expect(screen.getByRole('main')).toHaveTextContent('页面不存在');
     expect(words()).not.toContain('资金流水明细');

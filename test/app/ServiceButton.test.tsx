@@ -56,7 +56,7 @@ it.each([
   expect(log).not.toContainEqual(OPENED);
 });
 
-it('a press of 200 ms that shook a little is a click', () => {
+it('a press of 200 ms with a small movement is a click', () => {
   const { press, log } = aButton();
   press(200, 3, 3);
   expect(log).toEqual([OPENED]);
@@ -66,7 +66,7 @@ it.each([
   [100, 50, '110,150'],
   [-500, -500, '0,0'],
   [5_000, 5_000, '960,760'],
-])('stays inside the screen after a drag of %i px to the left and %i px up: at %s', (left, up, expected) => {
+])('the button stays on the screen after a drag of %i px left and %i px up: at %s', (left, up, expected) => {
   const { press, place, button } = aButton();
   press(400, left, up);
   expect(place()).toBe(expected);
@@ -75,7 +75,7 @@ it.each([
   press(100);
 });
 
-it('after a drag the keyboard opens it', async () => {
+it('the keyboard opens the customer service after a drag of the button', async () => {
   const page = aButton();
   page.press(400, 50);
   page.button.focus();
@@ -83,7 +83,7 @@ it('after a drag the keyboard opens it', async () => {
   expect(page.log.at(-1)).toEqual(OPENED);
 });
 
-it('the arrow keys move it', async () => {
+it('the arrow keys move the service button', async () => {
   const { button, user, place } = aButton();
   button.focus();
   await user.keyboard('{ArrowUp}');
@@ -91,6 +91,6 @@ it('the arrow keys move it', async () => {
   expect(button).toHaveAccessibleDescription('可拖动，也可按方向键移动');
 });
 
-it.each(['', 'x', '12', '12,', '1e3,4', '-5,5', '99999,1'])('a stored place of %j is none', (service) => {
+it.each(['', 'x', '12', '12,', '1e3,4', '-5,5', '99999,1'])('ignores the invalid stored position %j', (service) => {
   expect(aButton(service).button.style.cssText).toBe('');
 });

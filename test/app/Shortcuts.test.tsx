@@ -31,26 +31,26 @@ function Page({ lists }: { lists: readonly List[] }) {
 const aPage = (lists: readonly List[] = [{ filters: [CHOICE, TEXT_FILTER] }]) => show(<Page lists={lists} />);
 
 describe('the keys of a page', () => {
-  it('focuses the first text filter by /, and types nothing into it', async () => {
+  it('the key / focuses the first text filter and types nothing into the filter', async () => {
     const { user } = aPage();
     await user.keyboard('/');
     expect(screen.getByLabelText('流水号')).toHaveFocus();
     expect(screen.getByLabelText('流水号')).toHaveValue('');
   });
 
-  it('focuses the first filter of a list without text filters', async () => {
+  it('the key / focuses the first filter of a list without text filters', async () => {
     const { user } = aPage([{ filters: [CHOICE] }]);
     await user.keyboard('/');
     expect(document.activeElement?.closest('form')).not.toBeNull();
   });
 
-  it('ignores the filters of a hidden page, and leaves the key to the browser without a list', () => {
+  it('ignores the filters of a hidden page and leaves the key / to the browser', () => {
     aPage([{ kept: true, filters: [TEXT_FILTER] }]);
     expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true);
     expect(document.body).toHaveFocus();
   });
 
-  it.each(['?', '？'])('opens the list of keys by %s, and closes it by Escape', async (key) => {
+  it.each(['?', '？'])('the key %s opens the list of keys, and Escape closes the list', async (key) => {
     const { user } = aPage();
     await user.keyboard(key);
     const dialog = await screen.findByRole('dialog', { name: '键盘快捷键' });
@@ -59,7 +59,7 @@ describe('the keys of a page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('types both keys into a field', async () => {
+  it('types the keys / and ? into a focused field', async () => {
     const { user } = aPage();
     await user.type(screen.getByLabelText('备注'), 'a/b?');
     expect(screen.getByLabelText('备注')).toHaveValue('a/b?');
@@ -67,7 +67,7 @@ describe('the keys of a page', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])(
-    'leaves a key with %j to the browser',
+    'leaves the key ? with %j to the browser',
     (modifier) => {
       const page = aPage();
       expect(fireEvent.keyDown(document.body, { key: '?', ...modifier })).toBe(true);
@@ -75,7 +75,7 @@ describe('the keys of a page', () => {
     },
   );
 
-  it('does nothing while a dialog is open', async () => {
+  it('ignores the key / while a dialog is open', async () => {
     const { user } = aPage();
     await user.keyboard('?');
     await screen.findByRole('dialog');
@@ -83,7 +83,7 @@ describe('the keys of a page', () => {
     expect(screen.getByLabelText('流水号')).not.toHaveFocus();
   });
 
-  it('does nothing after the user has turned the keys off', async () => {
+  it('ignores the keys ? and / after the user has turned the keys off', async () => {
     const page = aPage();
     act(() => void page.store.dispatch(singleKeysToggled()));
     await page.user.keyboard('?/');

@@ -18,7 +18,7 @@ const inE2 = () =>
     ],
   });
 
-it('leads back to where the session was led on from', async () => {
+it('shows a link back to the enterprise from which the user switched', async () => {
   const page = inE2();
   expect(screen.queryByRole('status')).toBeNull();
   page.happens(enterprisesEvents.wayBackKnown('E1'));
@@ -28,7 +28,7 @@ it('leads back to where the session was led on from', async () => {
   );
 });
 
-it('hides the link back once an enterprise is entered', () => {
+it('hides the link back after the user has entered an enterprise', () => {
   const page = inE2();
   page.happens(enterprisesEvents.wayBackKnown('E1'));
   page.happens(sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E1' }) }));

@@ -34,7 +34,7 @@ const page = (more: Partial<Route>): Route => ({
 });
 
 describe('the route table', () => {
-  it('holds every route of the specification once, with its title, gates and flags', () => {
+  it('the route table contains every route of the specification once, with its title, gates and flags', () => {
     const pick = ({
       path,
       title,
@@ -71,7 +71,7 @@ describe('the route table', () => {
     expect(ROUTES.filter(({ nav }) => nav).map(({ title }) => title)).toEqual(spec.navOrder);
   });
 
-  it('finds a path with a parameter, and prefers the plain one', () => {
+  it('finds the route of a path with a parameter, and none without the parameter', () => {
     expect(routeOf('/message/detail/128')?.path).toBe('/message/detail/:msgId');
     expect(routeOf('/message/detail')).toBeUndefined();
   });
@@ -92,7 +92,7 @@ describe('gates', () => {
     ['showChangeEnterpriseAdmin', { userType: '0' }, false],
     ['showBindEnterpriseAdmin', {}, false],
     ['showBindEnterpriseAdmin', { hadAdminFlag: 'N' }, true],
-  ])('%s with %j is %s', (gate, more, holds) => {
+  ])('the gate %s for the user info %j is open: %s', (gate, more, holds) => {
     expect(gatesOf({ info: { ...info, ...more } }).has(gate)).toBe(holds);
   });
 
@@ -100,7 +100,7 @@ describe('gates', () => {
     expect(gatesOf({ info: null }).size).toBe(0);
   });
 
-  it('refuse a route when one of several is closed', () => {
+  it('a route with several gates is refused when one gate is closed', () => {
     const route = page({ gate: ['enterpriseStatusPass', 'showPaymentPwd'] });
     expect(refusal(route, aWho())).toBeNull();
     expect(refusal(route, aWho({ info: { ...info, showModifyPasswordFlag: 'N' } }))).toEqual({
@@ -109,14 +109,14 @@ describe('gates', () => {
     });
   });
 
-  it('keep the warehouse zone to warehouse users', () => {
+  it('keeps the warehouse zone for warehouse users', () => {
     expect(refusal(page({ users: 'warehouse' }), aWho())).toEqual({ missing: 'users' });
     expect(refusal(page({ users: 'warehouse' }), aWho({ kind: 'warehouse' }))).toBeNull();
   });
 });
 
 describe('menus', () => {
-  it('show an area in the header only while a child of it can be entered', () => {
+  it('shows an area in the header only while one of its pages can be entered', () => {
     expect(navOf(aWho()).map(({ title }) => title)).toContain('资金管理');
     expect(navOf(aWho({ permissions: ['trade:read'] })).map(({ title }) => title)).not.toContain('资金管理');
   });
@@ -128,7 +128,7 @@ describe('menus', () => {
     expect(titles(['fund:read'])).not.toContain('付款到银行卡');
   });
 
-  it('leave out hidden, redirected and unbuilt routes', () => {
+  it('leaves hidden, redirected and unbuilt routes out of the menus', () => {
     const entries = menuOf('fund', aWho());
     expect(entries).not.toEqual([]);
     for (const entry of entries) {
@@ -138,7 +138,7 @@ describe('menus', () => {
     }
   });
 
-  it('give a page its trail, the last crumb no link', () => {
+  it('the breadcrumb of a page names home, area and page, and its last entry has no link', () => {
     const flow = routeOf('/fund-manage/flow');
     if (!flow) throw new Error('no route');
     const crumbs = crumbsOf(flow, aWho());
@@ -158,26 +158,26 @@ describe('a warehouse employee', () => {
     ],
     ['a page of ordinary users', page({ permission: 'fund:read' }), { missing: 'users' }],
     ['one of theirs that needs nothing', page({}), { missing: 'users' }],
-  ] as const)('and %s', (_name, route, refused) => {
+  ] as const)('a warehouse employee opens %s only if the permissions allow the page', (_name, route, refused) => {
     expect(closedTo(route, employee)).toEqual(refused);
     // An administrator of the warehouse can also open the permitted routes of other users.
     expect(closedTo(route, aWho({ kind: 'warehouse', limitedTo: null }))).toBeNull();
   });
 });
 
-describe('where a row leads', () => {
+describe('the target of a route', () => {
   const row = (path: string) => {
     const found = routeOf(path);
     if (!found) throw new Error(`no route ${path}`);
     return found;
   };
-  it('leads to the route itself, or to the target that the table names', () => {
+  it('a route leads to itself, or to the target that the table names', () => {
     expect(targetOf(row('/home'), aWho())).toBe('/home');
     expect(targetOf(row('/'), aWho())).toBe('/home');
     expect(targetOf(row('/fund-manage'), aWho())).toBe('/fund-manage/index');
   });
 
-  it('leads to the next open page below it when the target is closed', () => {
+  it('a route leads to the next open page of its area when its target is closed', () => {
     const closed = jest.replaceProperty(row('/fund-manage/index'), 'permission', 'fund:release');
     const who = aWho({ permissions: ['fund:read'] });
     expect(navOf(who).map(({ title }) => title)).toContain('资金管理');
@@ -185,7 +185,7 @@ describe('where a row leads', () => {
     closed.restore();
   });
 
-  it('leads to the target when no page below it is open', () => {
+  it('a route leads to its closed target when no page of its area is open', () => {
     expect(targetOf(row('/fund-manage'), aWho({ permissions: ['trade:read'] }))).toBe('/fund-manage/index');
     expect(targetOf(row('/cloud-warehouse'), aWho())).toBe('/cloud-warehouse/subMerchant/list');
   });
@@ -197,7 +197,7 @@ describe('a row that needs one of several permissions', () => {
     [['account:admin'], true],
     [['warehouse:admin'], true],
     [['account:own'], false],
-  ] as const)('opens the row with %j: %s', (permissions, open) => {
+  ] as const)('opens the personnel list to a user with one of its permissions, here %j: %s', (permissions, open) => {
     if (!staff) throw new Error('no such row');
     expect(refusal(staff, aWho({ permissions })) === null).toBe(open);
   });
@@ -207,7 +207,7 @@ describe('the sections of a menu', () => {
   const sections = (area: Route['area'], who = aWho()) =>
     sectionsOf(menuOf(area, who)).map(({ title, entries }) => [title, entries.map((entry) => entry.title)]);
 
-  it('put the entries of a group under its heading, at the place of its first entry', () => {
+  it('shows the entries of a group under one heading, at the position of its first entry', () => {
     expect(sections('trade')).toEqual([
       ['收款', ['收银台交易', '钱包收款', '信用付交易', '代收交易']],
       ['付款', ['代付交易', '钱包付款']],
@@ -216,17 +216,17 @@ describe('the sections of a menu', () => {
     ]);
   });
 
-  it('leave entries without a group without a heading', () => {
+  it('shows no heading above menu entries without a group', () => {
     expect(sections('product')).toEqual([[null, ['产品中心', '支付方式', '限额规则']]]);
   });
 
-  it('show 账户注册 above its two pages, and no heading above a single page', () => {
+  it('shows 账户注册 above its two pages, and no heading above a single page', () => {
     expect(sections('onboarding').at(-1)).toEqual(['账户注册', ['绑定管理员', '实名认证']]);
     const alone = sections('onboarding', aWho({ permissions: ['account:own'] }));
     expect(alone).toEqual([[null, ['实名认证']]]);
   });
 
-  it('give every entry of every menu an icon', () => {
+  it('gives every entry of every menu an icon', () => {
     const menus = [aWho(), aWho({ kind: 'warehouse', limitedTo: null })].flatMap((who) =>
       [...new Set(ROUTES.map(({ area }) => area))].flatMap((area) => menuOf(area, who)),
     );
@@ -237,7 +237,7 @@ describe('the sections of a menu', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('differ by their icons within each menu', () => {
+  it('the icons within each menu are different', () => {
     for (const area of new Set(ROUTES.map((row) => row.area))) {
       const icons = ROUTES.filter((row) => row.area === area).flatMap(({ icon }) => icon ?? []);
       expect(icons).toEqual([...new Set(icons)]);

@@ -45,7 +45,7 @@ describe('hidden amounts', () => {
     expect(formatText('退款 1,234.50 元，共 3 笔')).toBe('退款 **** 元，共 3 笔');
   });
 
-  it('does not hide typed amounts and public prices', () => {
+  it('does not hide typed amounts', () => {
     amounts.hide(true);
     expect(formatAmount('1234.50')).toBe('1,234.50');
   });
@@ -60,14 +60,14 @@ describe('hidden amounts', () => {
     expect(amounts.areHidden()).toBe(false);
   });
 
-  it('stores the choice separately for each user', async () => {
+  it('stores the choice of hidden amounts separately for each user', async () => {
     const stored = new Map([['amounts.13800000001', 'hidden']]);
     expect(await hiding(stored, li())).toBe(false);
     expect(amounts.areHidden()).toBe(false);
     expect(await hiding(stored, li(), zhang())).toBe(true);
   });
 
-  it('stay hidden through a change of the enterprise, which empties the state', async () => {
+  it('keeps amounts hidden when the user enters another merchant, which empties the state', async () => {
     const stored = new Map([['amounts.13800000001', 'hidden']]);
     expect(await hiding(stored, sessionEvents.merchantEntered({ merchantNo: 'S1' } as never))).toBe(true);
   });

@@ -34,7 +34,7 @@ describe('the guard', () => {
     '/companyInfo/index',
     '/accountRegister/real-name',
     '/account-center/change-login-password',
-  ])('sends from %s to the plain login', (path) => {
+  ])('redirects a signed-out user from %s to the login without a return address', (path) => {
     expect(decided(path, signedOut)).toEqual({ kind: 'redirect', to: '/login' });
   });
 
@@ -49,7 +49,7 @@ describe('the guard', () => {
     expect(decided('/register', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
   });
 
-  it('opens /404 to every visitor, after the user is read who decides its frame', () => {
+  it('opens /404 to every visitor, after loading the user info that decides its frame', () => {
     const noUser = aWho({ info: null, permissions: [] });
     expect(decided('/404', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
     expect(decided('/404', { session: 'failed' })).toMatchObject({ kind: 'enter' });
@@ -59,25 +59,25 @@ describe('the guard', () => {
     expect(decided('/404', { who: noUser, refreshed, unread: true })).toMatchObject({ kind: 'enter' });
   });
 
-  it('opens the login where the earlier session cannot be read, and nothing that needs one', () => {
+  it('opens only the login when the earlier session cannot be read', () => {
     expect(decided('/login', { session: 'failed' })).toMatchObject({ kind: 'enter' });
     expect(decided('/home', { session: 'failed' })).toEqual({ kind: 'awaitSession' });
   });
 
-  it.each(['/nowhere', '/HOME', '/fund-manage/flow/extra'])('leads %s to /404', (path) => {
+  it.each(['/nowhere', '/HOME', '/fund-manage/flow/extra'])('redirects %s to /404', (path) => {
     expect(decided(path)).toEqual({ kind: 'redirect', to: '/404' });
   });
 
-  it('takes a slash at the end for nothing', () => {
+  it('ignores a slash at the end of the address', () => {
     expect(decided('/home/')).toMatchObject({ kind: 'enter', route: { path: '/home' } });
   });
 
-  it('leads a page of developers to /404 where there are none', () => {
+  it('redirects a page for developers to /404 for other users', () => {
     expect(decided('/debugger')).toEqual({ kind: 'redirect', to: '/404' });
     expect(decided('/debugger', { developer: true })).toMatchObject({ kind: 'enter', route: { path: '/debugger' } });
   });
 
-  it('follows the redirects of the table', () => {
+  it('follows the redirects of the route table', () => {
     expect(decided('/')).toEqual({ kind: 'redirect', to: '/home' });
     expect(decided('/fund-manage')).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
     // If none of the pages below the target is open, the target stays and leads to /404.
@@ -98,7 +98,7 @@ describe('the guard', () => {
     expect(decided('/home', { guideIncomplete: true, refreshed })).toMatchObject({ kind: 'enter' });
   });
 
-  it('leads to /404 what the permissions do not open', () => {
+  it('redirects to /404 when the permissions do not open the page', () => {
     expect(decided('/fund-manage/flow', { who: aWho({ permissions: ['trade:read'] }) })).toEqual({
       kind: 'redirect',
       to: '/404',
@@ -114,7 +114,7 @@ describe('a page that a review opens', () => {
   };
   const refused = { kind: 'redirect', to: '/404', refused: { missing: 'permission', name: 'fund:read' } };
 
-  it("asks the platform for the review's state before it refuses the page to a user under review", () => {
+  it('refreshes user info and route tree before the page is refused to a user under review', () => {
     expect(decided('/fund-manage/flow', { who: of('INIT') })).toEqual({
       kind: 'refresh',
       userInfo: true,
@@ -124,7 +124,7 @@ describe('a page that a review opens', () => {
     expect(decided('/fund-manage/flow', { who: of('INIT'), refreshed })).toEqual(refused);
   });
 
-  it('does not refuse the page by old permissions when the review has ended', () => {
+  it('refreshes old permissions before the page is refused when the review has ended', () => {
     const refreshed = { userInfo: true, routeTree: false };
     expect(decided('/fund-manage/flow', { who: of('PASS'), refreshed })).toEqual({
       kind: 'refresh',
@@ -133,12 +133,12 @@ describe('a page that a review opens', () => {
     });
   });
 
-  it('refuses the page at once to a user who has passed', () => {
+  it('refuses the page at once to a user whose review has passed', () => {
     expect(decided('/fund-manage/flow', { who: of('PASS') })).toEqual(refused);
   });
 });
 
-describe('while permissions or user info could not be read', () => {
+describe('unread permissions or user info', () => {
   const refreshed = { userInfo: true, routeTree: true };
   const unread = { unread: true, refreshed };
 
@@ -146,12 +146,12 @@ describe('while permissions or user info could not be read', () => {
     ['a page that needs a permission', '/fund-manage/flow', aWho({ permissions: [] })],
     ['a page behind a gate', '/account-center/payment-pwd', aWho({ info: null })],
     ['what redirects to such a page', '/fund-manage', aWho({ permissions: [] })],
-  ])('nothing is said to be closed: %s', (_name, path, who) => {
+  ])('fails instead of refusing while permissions or user info are not read: %s', (_name, path, who) => {
     expect(decided(path, { who, ...unread })).toEqual({ kind: 'fail' });
     expect(decided(path, { who, refreshed })).toMatchObject({ kind: 'redirect' });
   });
 
-  it('what is open anyway is entered, and what nothing can open is not there', () => {
+  it('enters an unrestricted page while permissions are not read, and redirects a page that is closed anyway', () => {
     expect(decided('/home', { who: aWho({ info: null, permissions: [] }), ...unread })).toMatchObject({
       kind: 'enter',
     });
@@ -159,7 +159,7 @@ describe('while permissions or user info could not be read', () => {
   });
 });
 
-describe('what is open to a warehouse user', () => {
+describe('the pages of a warehouse user', () => {
   const warehouse = aWho({ kind: 'warehouse' });
   /**
    * The permissions of the role would allow reading funds, but an employee is also limited to the permissions of
@@ -181,7 +181,7 @@ describe('what is open to a warehouse user', () => {
     ['employee', '/fund-manage/flow', employee, users],
     ['employee', '/cloud-warehouse/makeOrder/list', employee, null],
     ['employee', '/document/interface', employee, { missing: 'users' }],
-  ])('%s at %s', (_name, path, who, refused) => {
+  ])('decides for the user kind %s at the address %s', (_name, path, who, refused) => {
     expect(decided(path, { who })).toMatchObject(
       refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route: { path } },
     );

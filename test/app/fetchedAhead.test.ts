@@ -7,13 +7,13 @@ import { network } from '@/shared/ports/network';
 
 afterEach(() => jest.restoreAllMocks());
 
-it('loads the other pages when one page cannot be loaded, without a message', async () => {
+it('prefetches the other pages when one page cannot be loaded, and throws no error', async () => {
   const load = jest.spyOn(page, 'load').mockRejectedValueOnce(new Error('out of reach')).mockResolvedValueOnce();
   await expect(prefetch.pages(['/a', '/b'])).resolves.toBeUndefined();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('signing in has gateway, captcha and the first page fetched', () => {
+it('prefetches gateway, captcha and the home page for signing in', () => {
   const fetched = [jest.spyOn(network, 'preload'), jest.spyOn(captcha, 'preload')].map((spy) =>
     spy.mockReturnValue(undefined),
   );
@@ -24,7 +24,7 @@ it('signing in has gateway, captcha and the first page fetched', () => {
 });
 
 it.each(['pointerdown', 'keydown', 'focusin'])(
-  '%s is a sign that somebody uses the page, and is waited for once',
+  '%s ends the wait for the first interaction and removes all listeners',
   async (sign) => {
     const removed = jest.spyOn(window, 'removeEventListener');
     const used = prefetch.interaction();

@@ -104,7 +104,7 @@ const signedIn = [
 const to = (pathname: string, search = '') => navigated({ pathname, search });
 
 describe('the navigation guard', () => {
-  it('loads the code of a page, sets the title and puts it on screen', async () => {
+  it('loads the code of a page, sets the title and shows the page', async () => {
     const { saga, run } = navigating(signedIn);
     saga.dispatch(to('/fund-manage/flow'));
     const { state, titles } = await run();
@@ -115,7 +115,7 @@ describe('the navigation guard', () => {
     expect(titles).toEqual(['资金流水明细']);
   });
 
-  it('waits for the session of an earlier page load, and fetches the page meanwhile', async () => {
+  it('waits for the earlier session, and fetches the code of the page meanwhile', async () => {
     const { saga, run } = navigating([]);
     saga.dispatch(to('/home'));
     const waiting = await run();
@@ -124,7 +124,7 @@ describe('the navigation guard', () => {
     expect(waiting.moves).toEqual([]);
   });
 
-  it('opens the login when the earlier session cannot be read, now or later', async () => {
+  it('opens the login when the earlier session cannot be read, before or after the navigation', async () => {
     const { saga, run } = navigating([]);
     saga.dispatch(to('/login')).dispatch(restoreFailed({ msg: '系统异常' }));
     expect((await run()).state.entered).toMatchObject({ path: '/login' });
@@ -133,7 +133,7 @@ describe('the navigation guard', () => {
     expect((await later.run()).state.entered).toMatchObject({ path: '/login' });
   });
 
-  it('sends to the login when there turns out to be no session', async () => {
+  it('redirects to the login when no session is found', async () => {
     const { saga, run } = navigating([]);
     saga.dispatch(to('/fund-manage/flow', '?pageNo=3')).dispatch(noSessionFound());
     expect((await run()).moves).toEqual([
@@ -141,27 +141,27 @@ describe('the navigation guard', () => {
     ]);
   });
 
-  it('leaves the login for the wanted page when the user has signed in', async () => {
+  it('redirects from the login to the requested page when the user has signed in', async () => {
     const { saga, run } = navigating([noSessionFound()]);
     saga.dispatch(to('/login', '?redirect=%2Ffund-manage%2Fflow'));
     for (const action of signedIn) saga.dispatch(action);
     expect((await run()).moves).toEqual(['replace /fund-manage/flow']);
   });
 
-  it('asks once for user info and route tree that are missing, then enters', async () => {
+  it('requests missing user info and route tree once, then enters the page', async () => {
     const { saga, run } = navigating([loggedIn({ user: aUser() })]);
     saga.put(userInfoRequested()).put(routeTreeRequested()).dispatch(to('/home'));
     saga.dispatch(userInfoLoaded({ info: aUserInfo() })).dispatch(routeTreeLoaded({ permissions: PERMISSIONS }));
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
   });
 
-  it('continues without user info when it cannot be loaded', async () => {
+  it('enters the page without user info when the user info cannot be loaded', async () => {
     const { saga, run } = navigating([loggedIn({ user: aUser() }), routeTreeLoaded({ permissions: PERMISSIONS })]);
     saga.dispatch(to('/home')).dispatch(userInfoFailed({ msg: '系统异常', handled: false }));
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
   });
 
-  it('keeps the address of a page while the permissions cannot be read, and decides it on a second try', async () => {
+  it('keeps the address of a page while the permissions cannot be read, and enters the page on a second try', async () => {
     const { saga, run } = navigating([loggedIn({ user: aUser(), info: aUserInfo() })]);
     saga.dispatch(to('/fund-manage/flow')).dispatch(routeTreeFailed({ msg: '系统异常' }));
     const { state, moves } = await run();
@@ -171,7 +171,7 @@ describe('the navigation guard', () => {
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/fund-manage/flow' } });
   });
 
-  it('shows a page that failed to load as failed, and enters it on a second try', async () => {
+  it('shows a page that failed to load as failed, and enters the page on a second try', async () => {
     const { saga, run } = navigating(signedIn, { failing: { '/home': 1 } });
     saga.dispatch(to('/home'));
     expect((await run()).state.stage).toBe('failed');
@@ -179,7 +179,7 @@ describe('the navigation guard', () => {
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
   });
 
-  describe('before the rows of all pages are here', () => {
+  describe('a route table without all rows', () => {
     const opening = async (pathname: string, comes = true) => {
       jest.spyOn(routeTable, 'isWhole').mockReturnValue(false);
       const loadPage = jest.spyOn(routeTable, 'loadRows').mockImplementation(async () => {
@@ -193,17 +193,17 @@ describe('the navigation guard', () => {
     };
     afterEach(() => jest.restoreAllMocks());
 
-    it('enters a public page, and waits for nothing', async () => {
+    it('enters a public page without waiting for the rows of all pages', async () => {
       expect(await opening('/register')).toEqual({ stage: 'entered', moves: [], asked: 0 });
     });
 
-    it('judges no other address without them', async () => {
+    it('loads the rows of all pages before an unknown address leads to /404', async () => {
       expect(await opening('/nowhere')).toEqual({ stage: 'deciding', moves: ['replace /404'], asked: 1 });
       expect(await opening('/nowhere', false)).toEqual({ stage: 'failed', moves: [], asked: 1 });
     });
   });
 
-  it('leaves with /404 what was wanted and what is missing', async () => {
+  it('stores the requested address and the missing permission with the entry of /404', async () => {
     const missing = [signedIn[0], routeTreeLoaded({ permissions: ['home:read'] })] as typeof signedIn;
     const { saga, run } = navigating(missing);
     saga.dispatch(to('/fund-manage/flow', '?pageNo=2')).dispatch(to('/nowhere'));
@@ -215,7 +215,7 @@ describe('the navigation guard', () => {
     ]);
   });
 
-  it('reads it back with the entry, until another page is wanted', async () => {
+  it('restores the stored refusal of /404, and clears the refusal when another page is requested', async () => {
     const turned = { wanted: '/fund-manage/flow', refused: { missing: 'users' } } as const;
     const there = navigating(signedIn, { turned });
     there.saga.dispatch(to('/404'));
@@ -233,7 +233,7 @@ describe('the navigation guard', () => {
     expect(titles.at(-1)).toBe('账户总览');
   });
 
-  it('asks for a page before it is drawn, and for one that was kept once it is on screen', async () => {
+  it('requests the data of a new page before the page is entered, of a kept page afterwards', async () => {
     const firstRequest = { type: 'asked' };
     const { saga, run } = navigating(signedIn, { asks: { '/fund-manage/flow': [firstRequest] } });
     for (const path of ['/fund-manage/flow', '/home', '/fund-manage/flow']) saga.dispatch(to(path));
@@ -258,19 +258,19 @@ describe('the navigation guard', () => {
     const there = [to('/home'), to('/fund-manage/flow')];
     const rows = listArrived({ id: 'flow', query, page: { rows: [], total: 0, pageNo: 1, pageSize: 10 }, at: 0 });
 
-    it('draws the page with the answers that come quickly, and waits for the rest', async () => {
+    it('enters the page after its answers have arrived, successful or not', async () => {
       const sums = resourceArrived({ id: 'sums', data: {}, at: 0 });
       expect(await entered([...there, rows, sums])).toBe('/fund-manage/flow');
       expect(await entered([...there, rows, listFailed({ id: 'another', query, msg: '超时' })])).toBe('/home');
       expect(await entered([...there, listFailed({ id: 'flow', query, msg: '超时' }), sums])).toBe('/fund-manage/flow');
     });
 
-    it('does not wait for what takes longer', async () => {
+    it('enters the page without its answers after 150 ms', async () => {
       expect(await entered(there)).toBe('/home');
       expect(await entered(there, (ms) => ms <= 150)).toBe('/fund-manage/flow');
     });
 
-    it('draws the first page of a visit once and whole, because its calls began before the console', async () => {
+    it('draws the first page of a visit only with its answers or after the maximum wait', async () => {
       const sums = resourceArrived({ id: 'sums', data: {}, at: 0 });
       expect(await entered([to('/fund-manage/flow')])).toBeUndefined();
       expect(await entered([to('/fund-manage/flow'), rows, sums])).toBe('/fund-manage/flow');
@@ -278,7 +278,7 @@ describe('the navigation guard', () => {
     });
   });
 
-  it('asks nothing for a kept page that was left before it was drawn', async () => {
+  it('requests no data for a kept page that the user left before the page was drawn', async () => {
     const { saga, run } = navigating(signedIn, {
       asks: { '/fund-manage/flow': [{ type: 'asked' }] },
       drawn: () => new Promise(() => {}),
@@ -287,20 +287,20 @@ describe('the navigation guard', () => {
     expect((await run()).order.filter((type) => type === 'asked')).toHaveLength(1);
   });
 
-  it('leads a signed-out user nowhere after the log-out', async () => {
+  it('redirects a signed-out user to the login after the log-out', async () => {
     const { saga, run } = navigating([...signedIn, loggedOut({ reason: 'asked' })]);
     saga.dispatch(to('/home'));
     expect((await run()).moves).toEqual(['replace /login?redirect=%2Fhome']);
   });
 
-  describe('when a session has ended', () => {
+  describe('the end of a session', () => {
     const noticed = ({ order }: { order: readonly string[] }) => order.includes(sessionEvents.noticeFound.type);
 
     it.each([
       ['asked', false],
       ['idle', true],
     ] as const)(
-      'leads from what is not public to the login with a way back (%s, with a word: %s)',
+      'redirects a page that is not public to the login with a return address (%s, with a notice: %s)',
       async (reason, word) => {
         const { saga, run } = navigating(signedIn);
         saga.dispatch(to('/fund-manage/flow', '?pageNo=2')).dispatch(loggedOut({ reason }));
@@ -310,7 +310,7 @@ describe('the navigation guard', () => {
       },
     );
 
-    it.each(['/register', '/forgetPassword', '/agreement'])('leaves %s as it is and says nothing', async (path) => {
+    it.each(['/register', '/forgetPassword', '/agreement'])('leaves %s open and shows no notice', async (path) => {
       const { saga, run } = navigating([]);
       saga.dispatch(to(path)).dispatch(loggedOut({ reason: 'idle' }));
       const ended = await run();
@@ -319,7 +319,7 @@ describe('the navigation guard', () => {
       expect(ended.order.filter((type) => type === routeEntered.type)).toHaveLength(1);
     });
 
-    it('opens the login that was waiting for it, with where that leads', async () => {
+    it('opens the login after the session has ended, with its return address', async () => {
       const { saga, run } = navigating([]);
       saga.dispatch(to('/login', '?redirect=%2Fhome')).dispatch(loggedOut({ reason: 'idle' }));
       const ended = await run();
@@ -327,14 +327,14 @@ describe('the navigation guard', () => {
       expect(ended.state).toMatchObject({ entered: { path: '/login' }, open: [{ search: '?redirect=%2Fhome' }] });
     });
 
-    it('moves nothing where the page is about to be reloaded', async () => {
+    it('does not navigate when the page is about to be reloaded', async () => {
       const { saga, run } = navigating(signedIn);
       saga.dispatch(to('/home')).dispatch(loggedOut({ reason: 'expired' }));
       expect((await run()).moves).toEqual([]);
     });
   });
 
-  it('goes back where there is something to go back to, else home', async () => {
+  it('goes back when the history has an earlier page, otherwise to /home', async () => {
     const back = navigating(signedIn, { canGoBack: true });
     back.saga.dispatch(backRequested());
     expect((await back.run()).moves).toEqual([]);

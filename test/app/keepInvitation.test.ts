@@ -19,9 +19,9 @@ describe('the console opened from an invitation', () => {
     ['/home', undefined],
     ['/home?code=', undefined],
     [`/?code=${'x'.repeat(65)}`, undefined],
-  ])('%s keeps %s', async (here, kept) => expect(await openedAt(here)).toBe(kept));
+  ])('the address %s stores the invitation code %s', async (here, kept) => expect(await openedAt(here)).toBe(kept));
 
-  it('keeps the newest, and forgets none for an address without one', async () => {
+  it('stores the newest invitation code, and keeps the stored code for an address without a code', async () => {
     expect(await openedAt('/?code=B8', [['bwtCode', 'B7']])).toBe('B8');
     expect(await openedAt('/home', [['bwtCode', 'B7']])).toBe('B7');
   });
@@ -29,7 +29,7 @@ describe('the console opened from an invitation', () => {
   it.each([
     ['asked', undefined],
     ['expired', 'B7'],
-  ] as const)('keeps the invitation for the invited user: %s, %s is left', async (reason, left) => {
+  ] as const)('after a session that ended as %s, the stored invitation code is %s', async (reason, left) => {
     const world = aWorld({ local: new Map([['bwtCode', 'B7']]) });
     await expectSaga(forgetInvitation, sessionEvents.loggedOut({ reason }))
       .provide(world.provider as never)

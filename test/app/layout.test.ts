@@ -42,7 +42,7 @@ function remembering(stored: Record<string, string> = {}) {
   return { saga, run };
 }
 
-describe('how the console looks on this machine', () => {
+describe('the layout settings on this machine', () => {
   it("starts with an open sidebar, tabs and the system's theme", async () => {
     const { layout, worn } = await remembering().run();
     expect(layout).toEqual({
@@ -57,13 +57,13 @@ describe('how the console looks on this machine', () => {
     expect(worn).toEqual(['system']);
   });
 
-  it('restores the stored choice', async () => {
+  it('restores the stored layout and theme', async () => {
     const { layout, worn } = await remembering({ sidebar: 'collapsed', tabs: 'off', theme: 'dark', keys: 'off' }).run();
     expect(layout).toMatchObject({ sidebarCollapsed: true, tabs: false, theme: 'dark', singleKeys: false });
     expect(worn).toEqual(['dark']);
   });
 
-  it('stores the choice when it changes', async () => {
+  it('stores layout and theme when the user changes them', async () => {
     const { saga, run } = remembering();
     saga
       .dispatch(sidebarToggled())

@@ -49,8 +49,8 @@ const KNOWN: Readonly<Record<MessageParam, string>> = {
 };
 const CASES = TARGETS.flatMap(([path, takes]) => MESSAGE_PARAMS.map((name) => [path, name, takes] as const));
 
-describe('what a message says to the page that it leads to', () => {
-  it.each(CASES)('%s: %s is taken or told, never both and never neither', (path, name, takes) => {
+describe('the parameters of message links', () => {
+  it.each(CASES)('the page %s either uses or reports the parameter %s of a message', (path, name, takes) => {
     const route = ROUTES.find((one) => one.path === path);
     const declared = route?.takes ?? [];
     expect(declared.includes(name)).toBe(takes.includes(name));
@@ -66,7 +66,7 @@ describe('what a message says to the page that it leads to', () => {
     expect([...messageLinkOf(odd, {}, declared).unknown, ...ignoredIn(odd, declared)]).toEqual([name]);
   });
 
-  it('no page declares what no message leads to', () => {
+  it('only pages to which messages lead declare parameters of messages', () => {
     const targets = new Set(TARGETS.map(([path]) => path));
     expect(ROUTES.filter(({ path, takes }) => takes && !targets.has(path)).map(({ path }) => path)).toEqual([]);
   });

@@ -20,16 +20,16 @@ const stateAfter = (...events: Parameters<typeof navigationReducer>[1][]) =>
 const names = ({ open }: NavigationState) => open.map(({ pathname }) => pathname);
 
 describe('open pages', () => {
-  it('stay in the order they were opened', () => {
+  it('lists the open pages in the order in which they were opened', () => {
     expect(names(stateAfter(enters('/a'), enters('/b'), enters('/c'), enters('/a')))).toEqual(['/a', '/b', '/c']);
   });
 
-  it('hold the newest query of each', () => {
+  it('stores the newest query of each open page', () => {
     const state = stateAfter(enters('/a'), queryChanged({ pathname: '/a', search: '?pageNo=2' }), enters('/b'));
     expect(state.open[0]).toMatchObject({ pathname: '/a', search: '?pageNo=2' });
   });
 
-  it('know of another query that came while the page was on its way', () => {
+  it('stores a new query of the requested page while the page is loading', () => {
     const state = stateAfter(
       navigated({ pathname: '/a', search: '' }),
       queryChanged({ pathname: '/a', search: '?pageNo=2' }),
@@ -37,7 +37,7 @@ describe('open pages', () => {
     expect(state.wanted).toEqual({ pathname: '/a', search: '?pageNo=2' });
   });
 
-  it('that are done once go as soon as they are left', () => {
+  it('removes a page that is not kept as soon as the user leaves the page', () => {
     const state = stateAfter(enters('/a'), enters('/pay', { kept: false }));
     expect(names(state)).toEqual(['/a', '/pay']);
     expect(names(navigationReducer(state, enters('/a')))).toEqual(['/a']);
@@ -57,7 +57,7 @@ describe('open pages', () => {
   });
 });
 
-it('the page that a user has signed out of goes with the next one', () => {
+it('removes the page of a signed-out user when the next page is entered', () => {
   const { navigation } = [
     sessionEvents.loggedIn({ user: aUser() }),
     enters('/a'),
@@ -74,13 +74,13 @@ describe('closing pages', () => {
     return { navigation, to: selectAfterClosing({ navigation })(pathnames) };
   };
 
-  it('closes others and stays', () => {
+  it('closes other pages and stays on the current page', () => {
     const { navigation, to } = closing(stateAfter(enters('/a'), enters('/b'), enters('/c')), '/a', '/b');
     expect(names(navigation)).toEqual(['/c']);
     expect(to).toBeNull();
   });
 
-  it('leads from the one on screen to the one seen before it, with its query', () => {
+  it('leads from the closed current page to the page shown before, with its query', () => {
     const state = stateAfter(
       enters('/a', { search: '?x=1' }),
       enters('/b'),
@@ -94,7 +94,7 @@ describe('closing pages', () => {
     expect(names(navigationReducer(navigation, enters('/a')))).toEqual(['/a', '/b']);
   });
 
-  it('leads home when nothing is left', () => {
+  it('leads to /home when all pages are closed', () => {
     expect(closing(stateAfter(enters('/a'), enters('/b')), '/a', '/b').to).toBe('/home');
   });
 });

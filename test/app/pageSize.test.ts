@@ -42,7 +42,7 @@ async function sizeAfter(stored: Map<string, string>, ...events: Parameters<type
 }
 
 describe('the page size', () => {
-  it('stores the choice for the user and restores it when that user signs in', async () => {
+  it('stores the page size for the user and restores it when the same user signs in', async () => {
     const stored = new Map<string, string>();
     expect(await sizeAfter(stored, pageSizeChosen({ size: 50 }))).toBe(50);
     expect(stored.get('pageSize.13800000001')).toBe('50');
@@ -52,7 +52,7 @@ describe('the page size', () => {
     expect(await sizeAfter(stored, zhang())).toBe(50);
   });
 
-  it('stays when the enterprise changes, which empties the state', async () => {
+  it('keeps the page size when the user enters another merchant, which empties the state', async () => {
     const stored = new Map([['pageSize.13800000001', '20']]);
     const switched = sessionEvents.merchantEntered({ merchantNo: 'S1' } as never);
     expect(await sizeAfter(stored, switched)).toBe(20);
@@ -62,7 +62,7 @@ describe('the page size', () => {
     expect(await sizeAfter(new Map([['pageSize.13800000001', text]]), zhang())).toBe(10);
   });
 
-  it('applies to every list whose address names none, and a link names it', () => {
+  it('applies to every list whose address names no page size, and links name a page size other than ten', () => {
     pageSize.choose(50);
     expect(queryOf(spec, '').pageSize).toBe(50);
     expect(queryOf(spec, '?pageSize=20').pageSize).toBe(20);

@@ -34,7 +34,7 @@ const literalsOf = (text: string): string[] =>
 const refused = (file: string, text: string) => (isExempt(file) ? [] : literalsOf(text));
 
 describe('a path of the console', () => {
-  it('stands as text in the table of paths alone', () => {
+  it('a path of the console is written as text only in the table of paths', () => {
     const found = filesIn(root).flatMap((file) => {
       const name = path.relative(root, file).split(path.sep).join('/');
       return refused(name, readFileSync(file, 'utf8')).map((piece) => `${name}: ${piece}`);
@@ -49,7 +49,7 @@ describe('a path of the console', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
     ['`/message/detail/${no}`'],
     ["'/login?redirect=x'"],
-  ])('finds the path in %s', (text) => {
+  ])('finds the path in the source text %s', (text) => {
     expect(refused('features/funds/some.ts', text)).toHaveLength(1);
     expect(refused('app/boot/some.ts', text)).toEqual([]);
   });
@@ -58,12 +58,12 @@ describe('a path of the console', () => {
     expect(refused('a.ts', "/** '/home' */ call('/home/unknown'); // '/x'")).toEqual([]);
   });
 
-  it('lists a path exactly when the table of routes has it', () => {
+  it('the table of paths and the table of routes list the same paths', () => {
     const all = Object.values(paths).flatMap((area) => Object.values(area as Readonly<Record<string, string>>));
     expect([...all].sort()).toEqual(ROUTES.map((route) => route.path).sort());
   });
 
-  it('gets its query encoded', () => {
+  it('encodes the query of an address', () => {
     expect(address(paths.open.login, { redirect: '/home?a=1&b=中' })).toBe(
       '/login?redirect=%2Fhome%3Fa%3D1%26b%3D%E4%B8%AD',
     );

@@ -70,28 +70,28 @@ const opening = async (path: string, { events = [] as readonly UnknownAction[], 
 };
 const entering = async (...page: Parameters<typeof opening>) => (await opening(...page)).fetched;
 
-describe('what is fetched ahead', () => {
-  it('on the login page is what lies between it and the home page', async () => {
+describe('the prefetched pages', () => {
+  it('the login page prefetches the resources for signing in', async () => {
     expect(await entering('/login')).toEqual(['signing in']);
   });
 
-  it('on any other public page is nothing', async () => {
+  it('/404 prefetches no pages', async () => {
     expect(await entering('/404')).toEqual([]);
   });
 
-  it('on any page it says that the page is shown, on /404 as well: the bell and the to-dos wait for that', async () => {
+  it('reports every page as shown, including /404, so that the bell and the to-dos can load', async () => {
     for (const path of ['/404', '/home', '/fund-manage/flow'])
       expect((await opening(path, { sleeps: false })).order).toContain('shown');
   });
 
-  it('on a page is what its menus lead to, and nothing that cannot be entered', async () => {
+  it('a page prefetches the pages of its menus, and only pages that exist', async () => {
     const [paths] = (await entering('/fund-manage/flow')) as [string[]];
     expect(paths).toEqual(expect.arrayContaining(['/home', '/fund-manage/index', '/fund-manage/flow']));
     const built = ROUTES.filter(({ page }) => page).map(({ path }) => path as string);
     expect(paths.filter((path) => !built.includes(path))).toEqual([]);
   });
 
-  it('waits for the data of the page, unless that came before the page', async () => {
+  it('the prefetch waits a limited time for the data of the page', async () => {
     const event = listRequested({ id: 'flow', query });
     expect(await entering('/fund-manage/flow', { events: [event], sleeps: false })).toEqual([]);
     // The wait for the data has a maximum; when it is over, the page is reported without the data.
@@ -100,7 +100,7 @@ describe('what is fetched ahead', () => {
     expect(await entering('/fund-manage/flow', { events: [event, failed], sleeps: false })).toHaveLength(1);
   });
 
-  it('prefetches after the page is drawn with its data, and reports the page then', async () => {
+  it('reports the page and prefetches other pages after the page is drawn with its data', async () => {
     const event = listRequested({ id: 'flow', query });
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
     const orderOf = async (...events: UnknownAction[]) =>
@@ -111,7 +111,7 @@ describe('what is fetched ahead', () => {
     expect(await orderOf(event, failed)).toEqual(['drawn', 'drawn', 'shown', 'fetched']);
   });
 
-  it('then is what is two clicks away, one page after the other, and no page twice', async () => {
+  it('prefetches pages two clicks away one by one, and no page twice', async () => {
     const [near, ...far] = (await entering('/home')) as [string[], ...string[][]];
     expect(near).toContain('/fund-manage/index');
     expect(near).not.toContain('/fund-manage/flow');
@@ -129,14 +129,14 @@ describe('the first calls of a page', () => {
   const bodyOf = (path: string, page: string, who: Parameters<typeof earlyCalls>[2] = ORDINARY) =>
     earlyCalls(page, '', who).find(([known]) => known === path)?.[1];
 
-  it('names only calls of the catalogue', () => {
+  it('the first calls of a page are calls of the catalogue', () => {
     const known = Object.values(catalogue).map(({ path }) => path as string);
     for (const page of ['/home', '/fund-manage/index', '/fund-manage/flow', '/product/index', paths.product.openStep])
       for (const kind of ['ordinary', 'warehouse'] as const)
         for (const [path] of earlyCalls(page, '', { kind, pageSize: 10 })) expect(known).toContain(path);
   });
 
-  it('ask what the pages themselves ask at first: any other answer would be thrown away', () => {
+  it('the first calls of a page send the same requests as the page itself', () => {
     const first = (spec: unknown) => requestOf(spec as AnyListSpec, queryOf(spec as AnyListSpec, ''));
     expect(bodyOf(fundFlowList.call.path, '/fund-manage/flow')).toEqual(first(fundFlowList));
     expect(bodyOf(accountList.call.path, '/fund-manage/index')).toEqual(first(accountList));
@@ -148,7 +148,7 @@ describe('the first calls of a page', () => {
         expect(bodyOf(question?.call.path ?? '', page)).toEqual(question?.request ?? 'declared');
   });
 
-  it('ask lists for the number of rows that the user has chosen', () => {
+  it('the first calls of a list request the page size that the user has chosen', () => {
     const who = { ...ORDINARY, pageSize: 50 };
     pageSize.choose(50);
     for (const [spec, page] of [
@@ -160,7 +160,7 @@ describe('the first calls of a page', () => {
     }
   });
 
-  it('ask for the first opening what its form reads, and ask it once', async () => {
+  it('the first calls of the opening page send the same requests as its form', async () => {
     const requests: [string, unknown][] = [];
     await expectSaga(loadOpening, new URLSearchParams())
       .provide({
@@ -176,17 +176,17 @@ describe('the first calls of a page', () => {
     for (const [path, body] of requests) expect(bodyOf(path, paths.product.openStep)).toEqual(body);
   });
 
-  it('leave out the list of a page that is opened with filters', () => {
+  it('the first calls of a page with filters leave out its list', () => {
     const left = earlyCalls('/nowhere', '', ORDINARY).length;
     expect(earlyCalls('/fund-manage/flow', '?pageNo=2', ORDINARY)).toHaveLength(left);
   });
 
-  it('ask a warehouse user what is answered to one, and leave out pages that depend on their menus', () => {
+  it('the first calls of a warehouse user leave out calls that depend on the menus', () => {
     const paths = earlyCalls('/home', '', { kind: 'warehouse', pageSize: 10 }).map(([path]) => path);
     expect(paths).toEqual([queryWarehouseUserInfo.path, getCurUserMenu.path, getCryptoUrl.path, queryRouteTree.path]);
   });
 
-  it("prefetches the calls of the home page's parts, each for users who may see the part", () => {
+  it("prefetches the calls of the home page's parts, each part only for users who may see the part", () => {
     const prefetched = (permissions: readonly Permission[], limitedTo: readonly string[] | null = null) =>
       HomePage.firstEvents('', { permissions, limitedTo })
         .filter(resourceRequested.match)
@@ -200,8 +200,8 @@ describe('the first calls of a page', () => {
   });
 });
 
-describe('what stands without the frame', () => {
-  it('covers every public page except the login, which has a document of its own', () => {
+describe('the pages without the frame', () => {
+  it('FRAMELESS lists every public page except the login, which has a document of its own', () => {
     const open = ROUTES.filter((route) => route.public).map(({ path }) => path as string);
     expect([...FRAMELESS, '/login'].sort()).toEqual(open.sort());
   });

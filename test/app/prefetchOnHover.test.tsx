@@ -57,11 +57,11 @@ async function pointing(
 const AHEAD = listRequested({ id: 'fundFlow', query, ahead: true });
 
 describe('a link that the user comes to', () => {
-  it('prefetches the rows of the page behind the link, and nothing more', async () => {
+  it('prefetches the rows of the page behind a hovered link, but no other data', async () => {
     expect(await pointing([to(FLOW)])).toEqual({ loaded: [FLOW], asked: [AHEAD] });
   });
 
-  it('prefetches once, however often the pointer enters the link', async () => {
+  it('prefetches the rows once, however often the pointer enters the link', async () => {
     expect((await pointing([to(FLOW), linkHovered(null), to(FLOW)])).asked).toEqual([AHEAD]);
   });
 
@@ -73,11 +73,11 @@ describe('a link that the user comes to', () => {
     ['somebody who may not open it', FLOW, signedIn.slice(0, 1)],
     ['a page that does not exist', '/nowhere', signedIn],
     ['the login', '/login', signedIn],
-  ])('asks nothing for %s', async (_whose, pathname, before) => {
+  ])('requests nothing for %s', async (_whose, pathname, before) => {
     expect((await pointing([to(pathname)], { before })).asked).toEqual([]);
   });
 
-  it('asks nothing while the code of its page is out of reach', async () => {
+  it('requests nothing while the code of the linked page cannot be loaded', async () => {
     expect((await pointing([to(FLOW)], { loads: false })).asked).toEqual([]);
   });
 });
@@ -97,8 +97,8 @@ function Links() {
   );
 }
 
-describe('what tells of links', () => {
-  it('names each link that the pointer or the focus comes to once, and none of other places', () => {
+describe('the report of hovered links', () => {
+  it('reports each link once when the pointer or the focus enters the link, but no external links', () => {
     const dispatched: UnknownAction[] = [];
     const store = configureStore({
       reducer: (state: null = null, action: UnknownAction) => {

@@ -18,7 +18,7 @@ function aRecordedStore() {
 }
 
 describe('the recorder', () => {
-  it('records what happens between start and stop, with the states at both ends', () => {
+  it('records the actions between start and stop, with the states at both ends', () => {
     const { recording, more } = aRecordedStore();
     more();
     recording.start();
@@ -34,7 +34,7 @@ describe('the recorder', () => {
     expect(recording.stop()).toBeNull();
   });
 
-  it('ends, when it is full, with the state after the last action that it has', () => {
+  it('a full recording ends with the state after its last recorded action', () => {
     const { recording, more } = aRecordedStore();
     recording.start();
     for (let index = 0; index < LONGEST_RECORDING + 7; index += 1) more();
@@ -43,14 +43,14 @@ describe('the recorder', () => {
     expect(recorded?.finalState).toBe(LONGEST_RECORDING);
   });
 
-  it('ends with the state it began with when nothing happened', () => {
+  it('a recording without actions ends with its initial state', () => {
     const { recording, more } = aRecordedStore();
     more();
     recording.start();
     expect(recording.stop()).toEqual({ preloadedState: 1, actions: [], finalState: 1 });
   });
 
-  it(`holds the last ${LAST_ACTIONS} actions without being started`, () => {
+  it(`keeps the last ${LAST_ACTIONS} actions without being started`, () => {
     const { recorder, more } = aRecordedStore();
     for (let index = 0; index < LAST_ACTIONS + 7; index += 1) more();
     expect(recorder.lastActions()).toHaveLength(LAST_ACTIONS);

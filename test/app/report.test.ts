@@ -5,7 +5,7 @@ import { confirmRelease } from '@/shared/money/identity';
 const facts = { at: 0, path: '/fund-manage/transfer', browser: 'x', error: null, calls: [] };
 
 describe('an error report', () => {
-  it('masks the number of every account, and leaves the rest as it is', () => {
+  it('masks every account number in an error report and leaves other values unchanged', () => {
     const values = {
       payeeAccountNo: '6100000000001234',
       payerAccountNo: '6100000000005678',
@@ -28,7 +28,7 @@ describe('an error report', () => {
     });
   });
 
-  it('masks the accounts of a question before a release', async () => {
+  it('masks the accounts in the question before a release in an error report', async () => {
     const payee = { name: '钱进', accountNo: '6222021234567890128', bankName: '' };
     const { log } = await running(() => confirmRelease('确定吗？', [{ payee, amount: '11.11' }]));
     const report = reportOf({ ...facts, actions: log });
@@ -36,7 +36,7 @@ describe('an error report', () => {
     expect(report.replace(/\s/g, '')).not.toContain('6222021234567890128');
   });
 
-  it('masks a known number in addresses, copied texts and messages, and every number in a parameter of accounts', () => {
+  it('masks a known account number in addresses, copied texts and messages, and every number in an account parameter', () => {
     const actions = [
       {
         type: 'list/listArrived',

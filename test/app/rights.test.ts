@@ -208,7 +208,7 @@ const rights = (of: Pick<Call, 'permission'>) => [of.permission ?? []].flat().fi
 const built = ROUTES.filter(({ page, public: open }) => page && !open);
 
 it.each(built.map((route) => [route.path, route] as const))(
-  '%s is open to whoever may make its call',
+  '%s is open to exactly the users who may send its calls',
   (path, route) => {
     const calls = CALLS[path];
     if (!calls) throw new Error('name the call that this page is for');
@@ -216,7 +216,7 @@ it.each(built.map((route) => [route.path, route] as const))(
   },
 );
 
-it('the pages that say that they show the whole enterprise are those whose call is about it', () => {
+it('the pages marked as showing the entire enterprise are those whose call is about the enterprise', () => {
   const saying = built.filter(({ ofEnterprise }) => ofEnterprise).map(({ path }) => path);
   const about = built
     .filter(({ path }) => CALLS[path]?.some(({ ofEnterprise }) => ofEnterprise))
@@ -225,6 +225,6 @@ it('the pages that say that they show the whole enterprise are those whose call 
   expect(saying.length).toBeGreaterThan(5);
 });
 
-it('names no page that is not there', () => {
+it('every page in the list of calls exists', () => {
   expect(Object.keys(CALLS).filter((path) => !built.some((route) => route.path === path))).toEqual([]);
 });

@@ -21,7 +21,7 @@ function aTable({ come = true } = {}) {
 }
 
 describe('the table of routes', () => {
-  it('holds the public rows at first, and all of them once they are brought, which is once', async () => {
+  it('starts with the public rows, and loads all rows once', async () => {
     const { routeTable, begin, asked } = aTable();
     begin();
     expect([routeTable.rows(), routeTable.isWhole()]).toEqual([PUBLIC, false]);
@@ -30,14 +30,14 @@ describe('the table of routes', () => {
     expect([routeTable.rows(), routeTable.isWhole(), asked()]).toEqual([ALL, true, 1]);
   });
 
-  it('loses no row that came before the entry', () => {
+  it('keeps rows that are known before the table begins', () => {
     const { routeTable, begin } = aTable();
     routeTable.setRows(ALL);
     begin();
     expect(routeTable.rows()).toBe(ALL);
   });
 
-  it('can be asked for again when its rows do not come', async () => {
+  it('loads the rows again after a failed load', async () => {
     const { routeTable, begin, asked } = aTable({ come: false });
     begin();
     await expect(routeTable.loadRows()).rejects.toThrow('out of reach');

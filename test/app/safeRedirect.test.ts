@@ -9,7 +9,7 @@ describe('C-05: the redirect of the login', () => {
     '/fund-manage/flow?pageNo=2&keyword=%E7%BB%8D%E5%85%B4',
     '/message/detail/1',
     '/a?b=https://x.example',
-  ])('leads to %s', (path) => {
+  ])('the login redirects to the address %s', (path) => {
     expect(to(path)).toBe(path);
   });
 
@@ -35,11 +35,11 @@ describe('C-05: the redirect of the login', () => {
     '/login',
     '/login?redirect=/login',
     '/',
-  ])('does not follow %j', (target) => {
+  ])('the login does not follow the redirect %j', (target) => {
     expect(to(target)).toBeNull();
   });
 
-  it('keeps every redirect within the origin', () => {
+  it('keeps every redirect of the login within the origin', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

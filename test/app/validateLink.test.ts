@@ -34,23 +34,23 @@ const TARGETS = [
 ];
 
 describe('the targets of messages', () => {
-  it.each(TARGETS)('%s is known: open with its parameters, or not built yet', (path) => {
+  it.each(TARGETS)('a link to %s opens the page with its parameters, or says that the page is not built', (path) => {
     const built = ROUTES.find((route) => route.path === path)?.page !== undefined;
     const expected: LinkVerdict = built ? { kind: 'open', to: path + PARAMS } : { kind: 'notBuilt' };
     expect(validateLink(path + PARAMS, aWho())).toEqual(expected);
   });
 
-  it('a page that is there but not for this user is refused', () => {
+  it('refuses a link to a page that the user may not open', () => {
     const who = aWho({ permissions: ['home:read'] });
     expect(validateLink('/fund-manage/flow', who)).toEqual({ kind: 'refused' });
   });
 
-  it('a row that only redirects is what its target is', () => {
+  it('a link to a route that only redirects is open when its target is open', () => {
     expect(validateLink('/', aWho())).toEqual({ kind: 'open', to: '/' });
     expect(validateLink('/document', aWho())).toEqual({ kind: 'open', to: '/document' });
   });
 
-  it('takes the parameters that messages carry, and no others', () => {
+  it('keeps the parameters that messages carry and drops all others', () => {
     const url = '/fund-manage/flow?tradeType=REFUND&rejectReason=1&token=x&pageSize=50';
     expect(validateLink(url, aWho())).toEqual({
       kind: 'open',
@@ -78,6 +78,6 @@ it.each([
   '/Home',
   '/home/../../etc',
   '/.well-known',
-])('C-06: %j is no link', (url) => {
+])('C-06: the link %j is unknown', (url) => {
   expect(validateLink(url, aWho())).toEqual({ kind: 'unknown' });
 });

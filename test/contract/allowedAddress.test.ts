@@ -12,7 +12,7 @@ describe('an address that requests may come from', () => {
     ['203.0.113.7/32', '203.0.113.7'],
     ['2001:DB8::/32', '2001:db8::/32'],
     ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
-  ])('%s is kept as %s', (typed, kept) => expect(keptAs(typed)).toBe(kept));
+  ])('stores the typed address %s as %s', (typed, kept) => expect(keptAs(typed)).toBe(kept));
 
   it.each([
     ['abc', 'abc不是正确的IP地址或网段'],

@@ -28,7 +28,7 @@ it.each<[string, string]>([
   ['with blanks behind the commas', `${SCHEME} ${FIELDS.join(', ')}`],
   ['with blanks around everything', `  ${SCHEME}   ${FIELDS.map((field) => field.replace('=', ' = ')).join(' ,\t')}  `],
   ['with the scheme in lower case', `${SCHEME.toLowerCase()} ${FIELDS.join(',')}`],
-])('is read %s', (_what, header) => {
+])('reads an Authorization header written %s', (_what, header) => {
   expect(readAuthorization(header)).toEqual(PARTS);
 });
 
@@ -46,6 +46,6 @@ it.each<[string, string | undefined]>([
   ['with two commas', `${SCHEME} ${FIELDS.join(',,')}`],
   ['with a short nonce', `${SCHEME} ${FIELDS.join(',').replace('abcdefghijklmnop', 'abc')}`],
   ['that is too long', `${SCHEME} ${' '.repeat(2_000)}${FIELDS.join(',')}`],
-])('a header %s is none', (_what, header) => {
+])('refuses an Authorization header %s', (_what, header) => {
   expect(readAuthorization(header)).toBeNull();
 });

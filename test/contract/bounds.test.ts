@@ -26,12 +26,12 @@ function unbounded(schema: unknown, at = ''): string[] {
 }
 
 it.each(Object.entries(catalogue) as [string, Call][])(
-  '%s takes no number that the database does not',
+  '%s accepts no number outside the range of the database columns',
   (_name, call) => {
     expect(unbounded(z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }))).toEqual([]);
   },
 );
 
-it('finds one', () => {
+it('finds an unbounded number inside a list of objects', () => {
   expect(unbounded(z.toJSONSchema(z.object({ list: z.array(z.object({ version: z.int() })) })))).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ const answer = z.object({ total: z.int() });
 const defineCall = section('basic-data', { users: 'ordinary', withoutSession: true });
 
 describe('a declaration', () => {
-  it('takes from its section what it does not say itself', () => {
+  it('a declared call takes the properties of its section unless it overrides them', () => {
     expect(defineCall({ path: '/a', doc, request, answer })).toMatchObject({
       section: 'basic-data',
       method: 'POST',
@@ -25,14 +25,14 @@ describe('a declaration', () => {
     expect(defineCall({ path: '/a', doc, request, answer, users: 'all' })).toMatchObject({ users: 'all' });
   });
 
-  it('of money is sealed and kept', () => {
+  it('a call that moves money is encrypted, sealed and kept', () => {
     const call: Call = defineCall({ path: '/a', doc, request, answer, money: true });
     expect(call).toMatchObject({ encrypted: true, kept: true });
     expect(isSealed(call)).toBe(true);
     expect(isSealed(defineCall({ path: '/a', doc, request, answer }))).toBe(false);
   });
 
-  it('of a file has no answer of its own and is never sealed', () => {
+  it('a call that returns a file has no JSON answer and is never sealed', () => {
     const file = defineCall({ path: '/a', doc, request, blob: true, encrypted: true });
     expect(isSealed(file)).toBe(false);
     const responseData: Reply<typeof file> extends { ok: true; data: infer Data } | { ok: false } ? Data : never =
@@ -67,20 +67,20 @@ describe('the catalogue', () => {
   const files = readdirSync(CALLS).filter((name) => name.endsWith('.ts'));
   const textOf = (name: string) => readFileSync(path.join(CALLS, name), 'utf8');
 
-  it('includes every file that declares calls', () => {
+  it('the catalogue includes every file that declares calls', () => {
     const declaring = files.filter((name) => /= section\(/.test(textOf(name))).map((name) => name.replace(/\.ts$/, ''));
     const listed = [...textOf('sections.ts').matchAll(/from '\.\/(\w+)'/g)].map(([, name]) => name);
     expect(listed.sort()).toEqual(declaring.sort());
   });
 
-  it('holds no path twice', () => {
+  it('the catalogue contains no path twice', () => {
     const paths = (Object.values(catalogue) as Call[]).flatMap(({ path: one, warehousePath = [] }) =>
       [one].concat(warehousePath),
     );
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('names each call by itself', () => {
+  it('the catalogue contains each call under its name', () => {
     const names: readonly CallName[] = ['login', 'transfer', 'downLoadAccountFlow'];
     expect(Object.keys(catalogue)).toEqual(expect.arrayContaining([...names]));
   });

@@ -21,7 +21,7 @@ const list = listOf(call, {
   filters: ['kind', ['keyword', '关键字']],
 });
 
-it('takes columns that its rows have, with words for every value, and filters that its request has', () => {
+it('accepts only columns of the row, texts for every value, and filters of the request', () => {
   // @ts-expect-error No row has it.
   listOf(call, { columns: { number: { heading: '单号', width: 20 } } });
   // @ts-expect-error OUT has no word.
@@ -34,14 +34,14 @@ it('takes columns that its rows have, with words for every value, and filters th
 describe('the export of a list', () => {
   const download = exportOf(list, { path: '/rows/download', doc, name: 'FLOW', title: ({ kind }) => `第${kind}表` });
 
-  it("gives an export the list's permissions, a file as answer and an optional job", () => {
+  it('an export has the permissions of its list, answers with a file, and takes its title from the filters', () => {
     const { section, permission, users } = call;
     expect(download).toMatchObject({ section, permission, users, method: 'POST', blob: true });
     expect(download).toMatchObject({ path: '/rows/download', refusals: EXPORT_REFUSALS, exports: { name: 'FLOW' } });
     expect(download.exports.title({ kind: 'B' } as never)).toBe('第B表');
   });
 
-  it('asks with the filters and the order of the list, the format and its columns, and with no page', () => {
+  it('accepts the filters and the order of the list in an export request, but no page number or unknown column', () => {
     const request: RequestOf<typeof download> = { kind: 'A', sortField: 'no', format: 'csv', columns: ['party', 'no'] };
     expect(z.parse(download.request, { ...request, pageNo: 1 })).toEqual(request);
     // @ts-expect-error No such column.

@@ -20,7 +20,7 @@ const readKept = (): Kept => JSON.parse(readFileSync(FILE, 'utf8'));
 describe('the open interface', () => {
   const now = interfaceOf(openCatalogue as unknown as Readonly<Record<string, OpenCall>>, EVENTS);
 
-  it('breaks no program that was not told, and is kept as it is declared', () => {
+  it('the open interface has no unannounced break and equals the stored file', () => {
     const kept = readKept();
     const { faults, isStale } = judge(kept, now, CHANGELOG);
     expect(faults).toEqual([]);
@@ -34,7 +34,7 @@ describe('the open interface', () => {
       );
   });
 
-  it('lists each version once, newest first, with breaks of calls that existed before', () => {
+  it('the changelog lists each version once, newest first, and its breaks name only known calls', () => {
     const numbers = CHANGELOG.map(({ version }) => version.split('.').map(Number));
     for (const [at, number] of numbers.entries()) {
       expect(number).toHaveLength(3);
@@ -54,12 +54,12 @@ describe('the open interface', () => {
     for (const { changes } of CHANGELOG) expect(changes).not.toEqual([]);
   });
 
-  it('says of each call the version that it came with', () => {
+  it('each open call names a version of the changelog as its first version', () => {
     const versions = CHANGELOG.map(({ version }) => version);
     for (const { since } of Object.values(openCatalogue)) expect(versions).toContain(since);
   });
 
-  it('finds each thing that is taken from what is really kept', () => {
+  it('reports every answer field that is removed from the stored interface', () => {
     const kept = readKept();
     const [, last] = Object.entries(kept).at(-1) ?? [];
     if (!last) throw new Error('nothing is kept');
@@ -75,7 +75,7 @@ describe('the open interface', () => {
   });
 });
 
-describe('what breaks programs', () => {
+describe('changes that break programs', () => {
   const release = { version: '1.0.0', breaks: [] };
   const Part = z.object({ bookNo: z.string(), amount: z.string() });
   const BODY = {
@@ -169,7 +169,7 @@ describe('what breaks programs', () => {
     ['null where none was', aCall({}, {}, { no: z.nullable(z.string()) }), 'answer field no was string and is null'],
     ['another form of time', aCall({}, {}, { no: z.iso.date() }), 'answer field no was string and is string:date'],
     ['a state that is gone', aCall({}, {}, { state: z.enum(['OPEN']) }), 'answer field state has no PAID any more'],
-  ])('is %s', (_what, call, words) => {
+  ])('reports %s as a break until a newer version announces the break', (_what, call, words) => {
     const { faults } = judge(kept, withThing(call), [release]);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`doThing breaks programs of version 1.0.0: `);
@@ -200,17 +200,17 @@ describe('what breaks programs', () => {
     ['a new answer field', aCall({}, {}, { fresh: z.string() })],
     ['one more state', aCall({}, {}, { state: z.enum(['OPEN', 'PAID', 'CLOSED']) })],
     ['a time that is always there', aCall({}, {}, { paidTime: z.string() })],
-  ])('is not %s: the file is written anew', (_what, call) => {
+  ])('accepts %s without an announcement and updates the stored file', (_what, call) => {
     expect(judge(kept, withThing(call), [release])).toEqual({ faults: [], isStale: true });
   });
 
-  describe('of an event', () => {
+  describe('changes of an event', () => {
     const events = { 'thing.done': { data: { no: '单号', amount: '金额' } } };
     const before: Kept = { '1.0.0': interfaceOf({ doThing: aCall() }, events) };
     const now = (data: Readonly<Record<string, string>>) =>
       interfaceOf({ doThing: aCall() }, { 'thing.done': { data } });
 
-    it('reports a removed or renamed field as a break until the changelog names it', () => {
+    it('reports a removed or renamed event field as a break until the changelog names the event', () => {
       const others: Readonly<Record<string, string>>[] = [{ no: '单号' }, { no: '单号', sum: '金额' }];
       for (const data of others) {
         const { faults } = judge(before, now(data), [release]);
@@ -227,7 +227,7 @@ describe('what breaks programs', () => {
       expect(faults).toEqual([expect.stringContaining('event thing.done')]);
     });
 
-    it('accepts a new field and changed words; a new field updates the stored file', () => {
+    it('accepts a new event field and changed descriptions, and updates the stored file only for the new field', () => {
       expect(judge(before, now({ no: '单号', amount: '金额', fee: '手续费' }), [release])).toEqual({
         faults: [],
         isStale: true,
@@ -236,19 +236,19 @@ describe('what breaks programs', () => {
     });
   });
 
-  it('accepts a new call', () => {
+  it('accepts a new call and updates the stored file', () => {
     const now = { ...kept['1.0.0'], third: fingerprintOf(aCall({ path: '/third' })) };
     expect(judge(kept, now, [release])).toEqual({ faults: [], isStale: true });
   });
 
-  it('accepts changed words without an update of the stored file', () => {
+  it('accepts a changed title and description without an update of the stored file', () => {
     expect(judge(kept, withThing(aCall({ title: '别的', about: ['说明'] })), [release])).toEqual({
       faults: [],
       isStale: false,
     });
   });
 
-  it('requires each break once per version, and again for breaks after the file was stored', () => {
+  it('accepts a break that is stored with its version, and reports the next break of the same call', () => {
     const second = [{ version: '2.0.0', breaks: ['doThing'] }, release];
     const broken = withThing(aCall({ path: '/thing/{no}' }));
     const both: Kept = { ...kept, '2.0.0': broken };

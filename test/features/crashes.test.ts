@@ -111,7 +111,7 @@ const stagesOf = ({ begins, ends }: Life): (readonly UnknownAction[])[] => [
  */
 const staged = lives.map((life) => ({ life, states: stagesOf(life).map((events) => having(signedIn, events)) }));
 
-it('knows forms of every feature', () => {
+it('covers more than 30 forms with different names and more than 8 events', () => {
   expect(lives.length).toBeGreaterThan(30);
   expect(named.length).toBeGreaterThan(8);
   expect(new Set(lives.map(({ name }) => name)).size).toBe(lives.length);
@@ -122,13 +122,13 @@ describe.each(lives.map((life) => [life.name, life] as const))(
   (_, life) => {
     const began = life.begins.at(-1);
 
-    it('does not leave it waiting for ever', () => {
+    it('a crash does not leave the form waiting', () => {
       const before = having(signedIn, life.begins);
       const after = rootReducer(before, crashOf(began));
       expect(partOf(after, life.own)).not.toEqual(partOf(before, life.own));
     });
 
-    it('leaves a newer submission of the same form alone', () => {
+    it('a crash of an older submission does not change a newer submission of the same form', () => {
       const older = isSubmitted(began)
         ? { ...began, meta: { submission: { ...began.meta.submission, attempt: 'older' } } }
         : ({ ...began, payload: { ...(began?.['payload'] as object), secretId: 'older' } } as UnknownAction);
@@ -138,7 +138,7 @@ describe.each(lives.map((life) => [life.name, life] as const))(
       }
     });
 
-    it('leaves other forms alone at every stage', () => {
+    it('a crash does not change other forms at any stage', () => {
       for (const { life: other, states } of staged) {
         if (other === life || other.own.join() === life.own.join()) continue;
         for (const state of states) {
@@ -149,7 +149,7 @@ describe.each(lives.map((life) => [life.name, life] as const))(
       }
     });
 
-    it('changes nothing but its own form', () => {
+    it('a crash changes only the slice of its form', () => {
       const before = having(signedIn, life.begins);
       const [slice = ''] = life.own;
       const { [slice]: _own, ...rest } = rootReducer(before, crashOf(began)) as unknown as Record<string, unknown>;
@@ -159,7 +159,7 @@ describe.each(lives.map((life) => [life.name, life] as const))(
 );
 
 it.each([['nothing that an event began', undefined] as const, ...named.map((event) => [event.type, event] as const)])(
-  'the crash of %s changes no form that another flow is about',
+  'the crash of %s changes no form of another flow',
   (type, event) => {
     const own = type.split('/', 1)[0];
     for (const { life, states } of staged)

@@ -65,7 +65,7 @@ async function opened(ui: ReactNode, before: readonly UnknownAction[]) {
 const asksAtTheEnd = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe.each([...FRAMED, ...PUBLIC])('the page %s', (_name, ui, before) => {
-  it('asks before the document ends, once something is typed', async () => {
+  it('lets the browser ask before the document is closed while a value is typed', async () => {
     const { page, field } = await opened(ui, before);
     expect(asksAtTheEnd()).toBe(false);
     await page.user.type(field, '1');
@@ -76,7 +76,7 @@ describe.each([...FRAMED, ...PUBLIC])('the page %s', (_name, ui, before) => {
 });
 
 describe.each(FRAMED)('the page %s', (_name, ui, before) => {
-  it('asks before a link leads to another page', async () => {
+  it('asks before a link leads to another page while a value is typed', async () => {
     const { page, field } = await opened(ui, before);
     await page.user.type(field, '1');
     await page.user.click(screen.getByRole('link', { name: '首页' }));

@@ -115,7 +115,7 @@ const saving = async ([, , , saga, event]: SavedFile, standIns: readonly StandIn
   return { saved, ...ran };
 };
 
-describe('what is downloaded', () => {
+describe('downloaded files', () => {
   it.each(BY_NAME)('saves the file under its name: %s', async (_, asked) => {
     const [, target, body] = asked;
     const data = target.blob ? { blob: blob(), filename: NAME } : inBase64;

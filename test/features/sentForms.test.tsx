@@ -215,7 +215,7 @@ const states = () =>
   );
 
 describe.each(Object.entries(FORMS))('%s', (_name, { ui, sent, before = [], open }) => {
-  it('stays as it was sent, with the focus where it was, and can be changed after a refusal', async () => {
+  it('keeps values and focus while the form is sent, and can be changed after a refusal', async () => {
     const page = show(ui, {
       before: [
         sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),

@@ -82,7 +82,7 @@ const KNOWN = [
 ];
 
 describe('a dialog with a form of several fields', () => {
-  it.each(DIALOGS)('%s asks before it loses what is typed', async (name, ui, open, field) => {
+  it.each(DIALOGS)('the dialog %s asks before typed values are lost', async (name, ui, open, field) => {
     const page = show(ui, { before: KNOWN });
     await focusSet();
     await open(page);
@@ -98,7 +98,7 @@ describe('a dialog with a form of several fields', () => {
   /** Names of the dialogs that a button of their page opens. */
   const OPENED = new Set(['添加受益人']);
   const ALL: typeof DIALOGS = [...DIALOGS, ['请输入支付密码', PASSWORD, nothing, phone]];
-  it.each(ALL)('%s has the focus in its first field when it opens, where it has one', async (name, ui, open) => {
+  it.each(ALL)('the dialog %s focuses its first field when the dialog opens', async (name, ui, open) => {
     const page = show(ui, { before: KNOWN });
     await focusSet();
     if (OPENED.has(name)) await open(page);
@@ -110,7 +110,7 @@ describe('a dialog with a form of several fields', () => {
     else expect(name).toBe('单据');
   });
 
-  it('of a form that stays asks again for what is typed after it was saved, and not for what was saved', async () => {
+  it('asks again for values typed after a save, but not for saved values', async () => {
     const page = show(<WarningForms onClose={closed} />, {
       before: [
         resourceArrived({ id: balanceWarning.id, data: WARNING, at: 1 }),
@@ -135,13 +135,13 @@ const KEY = { serial: 'SK1', kind: 'SM2', state: 'VALID', origin: 'BROWSER', pub
 const APP = { appId: 'AP1', name: '商城', hmacEnabled: false, keys: [KEY] } as unknown as AppDetail;
 
 describe('a question without a field', () => {
-  it('focuses what Enter does before a call of 在线调试 moves money', async () => {
+  it('focuses the button 发送 before a call of 在线调试 moves money', async () => {
     show(<Confirmation button="发送" text="真实执行" onSend={nothing} onClose={closed} />);
     await focusSet();
     expect(screen.getByRole('button', { name: '发送' })).toHaveFocus();
   });
 
-  it('does nothing by Enter before typed input is lost', async () => {
+  it('the Enter key does not discard typed input', async () => {
     const left = jest.fn();
     const { user } = show(<Leaving onStay={closed} onLeave={left} />);
     await focusSet();
@@ -153,7 +153,7 @@ describe('a question without a field', () => {
   it.each([
     ['立即停用密钥', '立即停用', <Keys key="1" of={APP} />],
     ['撤回申请', '撤回', <Withdrawal key="1" applyNo="A1" status="" />],
-  ])('before what is dangerous, %s, does nothing by Enter', async (_name, opener, ui) => {
+  ])('the Enter key does not confirm the dangerous action %s', async (_name, opener, ui) => {
     const page = show(ui);
     await press(page, opener);
     await focusSet();
@@ -181,7 +181,7 @@ describe('the payee book', () => {
   const shown = () =>
     show(<PayeeBook onClose={closed} />, { before: [resourceArrived({ id: book.id, data: [PAYEE], at: 1 })] });
 
-  it('puts the cursor into the form that is opened, and back on what opened it', async () => {
+  it('focuses the opened form, and returns the focus to its button afterwards', async () => {
     const { user } = shown();
     await focusSet();
     await user.click(screen.getByRole('button', { name: '修改' }));
@@ -194,7 +194,7 @@ describe('the payee book', () => {
     expect(screen.getByRole('button', { name: '新增收款方' })).toHaveFocus();
   });
 
-  it('asks before it loses a note', async () => {
+  it('asks before a typed note is lost', async () => {
     const { user } = shown();
     await focusSet();
     await user.click(screen.getByRole('button', { name: '修改' }));

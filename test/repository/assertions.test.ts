@@ -40,7 +40,7 @@ describe('assertions of tests', () => {
     expect(tests.length).toBeGreaterThan(400);
   });
 
-  it.each(Object.keys(WEAK))('have none that %s', (kind) => {
+  it.each(Object.keys(WEAK))('the test files have no statement that %s', (kind) => {
     const weak = tests
       .filter((file) => isFor(file, kind))
       .flatMap((file) => found(kind, textOf(file)).map((text) => `${file}: ${text}`));
@@ -73,7 +73,7 @@ describe('assertions of tests', () => {
     ['  expect(sent).toBe(1);\n  await expect(send()).rejects.toThrow(reason);\n', 0],
     ["it.only('is alone', run)", 1],
     ["report.only('is alone', run)", 0],
-  ])('are told apart: %s', (code, count) => {
+  ])('counts the weak assertions in the code: %s', (code, count) => {
     expect(Object.keys(WEAK).flatMap((kind) => found(kind, code))).toHaveLength(count);
   });
 });

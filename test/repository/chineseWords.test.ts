@@ -12,7 +12,7 @@ const OUT: Readonly<Record<string, string>> = {
 /** Matches lines that list words in the files of other software, which are read but not shown. */
 const OF_FILES = /^\s*also: \[|^const PAYEE = /;
 
-it.each(Object.entries(OUT))('shows no “%s”, but “%s”', (out) => {
+it.each(Object.entries(OUT))('the sources contain no “%s”, because the console uses “%s”', (out) => {
   const found = repositoryFiles()
     .filter((file) => /^(src|sandbox)\/.*\.(ts|tsx|js|html)$/.test(file))
     .flatMap((file) =>

@@ -21,7 +21,7 @@ const alike = (files: readonly string[]): string[][] => {
 };
 
 describe('names of files', () => {
-  it('differ in more than case or extension from every other name in the folder', () => {
+  it('each file name differs in more than case or extension from every other name in its folder', () => {
     const files = repositoryFiles().filter((file) => /^(?:src|sandbox|test|bench)\//.test(file) && !file.endsWith('/'));
     expect(files.length).toBeGreaterThan(1_000);
     expect(alike(files)).toEqual([]);

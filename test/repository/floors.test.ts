@@ -43,11 +43,11 @@ function mutualImports(top: string): string[] {
 }
 
 describe('the floors of the code', () => {
-  it.each(['src', 'sandbox', 'src/common', 'src/shared'])('lets no two folders of %s import each other', (folder) => {
+  it.each(['src', 'sandbox', 'src/common', 'src/shared'])('no two folders of %s import each other', (folder) => {
     expect(mutualImports(path.join(root, folder))).toEqual([]);
   });
 
-  it('follow every import of the project and no package', () => {
+  it('resolves the imports of project files and ignores packages', () => {
     const file = path.join(root, 'sandbox/server/start.ts');
     expect(placeOf(file, '../domain/clock')).toBe(path.join(root, 'sandbox/domain/clock'));
     expect(placeOf(file, '@/contract/issues')).toBe(path.join(root, 'src/contract/issues'));

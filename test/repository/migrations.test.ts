@@ -32,7 +32,7 @@ it('keeps the hashes of the removed migrations 0001 to 0042', () => {
   );
 });
 
-it('defines one function or view in each file of its name, and none in a migration', () => {
+it('each file of functions defines only the function or view of its name, and no migration defines one', () => {
   for (const { name, text } of filesOf('functions')) {
     const defined = [...text.matchAll(/^create or replace (?:function|view) (\w+)/gm)].map(([, word]) => word);
     expect(defined).toEqual([path.basename(name, '.sql')]);

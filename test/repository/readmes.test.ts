@@ -56,7 +56,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 describe('READMEs', () => {
-  it('name files and folders that exist', () => {
+  it('every README names only files and folders that exist', () => {
     const missing = readmes.flatMap((readme) =>
       wordsOf(readFileSync(path.join(ROOT, readme), 'utf8'))
         .filter((word) => isPath(word) && !MADE.has(word) && !exists(readme, word))
@@ -65,7 +65,7 @@ describe('READMEs', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name commands that package.json has', () => {
+  it('every README names only commands that package.json has', () => {
     const missing = readmes.flatMap((readme) =>
       [...readFileSync(path.join(ROOT, readme), 'utf8').matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)]
         .map(([, name = '']) => name)
@@ -75,7 +75,7 @@ describe('READMEs', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name parts of the bench that it has', () => {
+  it('every README names only bench parts that bench/main.ts has', () => {
     const bench = readFileSync(path.join(ROOT, 'bench/main.ts'), 'utf8');
     const parts = new Set([...bench.matchAll(/^ {2}(\w+): async \(/gm)].map(([, name = '']) => name));
     expect(parts).toContain('load');

@@ -29,7 +29,7 @@ const counts = (takes: (run: Sample, item: number) => boolean) => {
 };
 
 describe('a sample', () => {
-  it('takes each item in one of three runs', () => {
+  it('the sampling takes each item in exactly one of the three runs', () => {
     expect(counts((run, item) => run.isSampled(item))).toEqual(ITEMS.map(() => 1));
     expect(counts((run, item) => run.isTakenBy(run.partsOf(item)))).toEqual(ITEMS.map(() => 1));
   });
@@ -38,11 +38,11 @@ describe('a sample', () => {
     ['one run', [1]],
     ['two runs', [0, 2]],
     ['all runs', [0, 1, 2]],
-  ])('takes each step of a walk once, in a test that %s take', (_runs, parts) => {
+  ])('takes each item of a walk exactly once in a test that belongs to %s', (_runs, parts) => {
     expect(counts((run, item) => run.isTakenBy(parts) && run.isSampled(item, parts))).toEqual(ITEMS.map(() => 1));
   });
 
-  it.each([2, 3])('takes one of %d variants in each run, and each in some run', (count) => {
+  it.each([2, 3])('takes one of %d variants in each run, and each variant in some run', (count) => {
     const variants = ITEMS.slice(0, count);
     for (const journey of [0, 1, 2]) {
       const taken = runs().map((run) => run.variantsOf(variants, journey));
@@ -51,11 +51,11 @@ describe('a sample', () => {
     }
   });
 
-  it('refuses more variants than there are parts, because no run would take the last', () => {
+  it('refuses more variants than there are runs, because no run would take the last variants', () => {
     expect(() => runOf('0').variantsOf(ITEMS)).toThrow('10 variants');
   });
 
-  it('takes everything where everything runs', () => {
+  it('takes every item, variant and round in a run of all parts', () => {
     const run = runOf('all');
     expect(ITEMS.filter((item) => run.isSampled(item) && run.isTakenBy(run.partsOf(item)))).toEqual(ITEMS);
     expect(run.variantsOf(['desk', 'phone'])).toEqual(['desk', 'phone']);

@@ -6,7 +6,7 @@ import { ROOT, repositoryFiles } from './files';
 const EFFECT = /\bcall\(\s*(?:navigation\.(?:push|replace|reload)|toasts\.show)\b/g;
 
 describe('flows of features', () => {
-  it('navigate and show toasts only by events, which rows of effects.ts map to a navigation or a toast', () => {
+  it('flows of features never call the navigation or the toasts themselves', () => {
     const flows = repositoryFiles().filter((file) => /^src\/features\/.+\.tsx?$/.test(file));
     expect(flows.length).toBeGreaterThan(500);
     const found = flows.flatMap((file) =>
@@ -20,7 +20,7 @@ describe('flows of features', () => {
     ['yield* call(\n  navigation.replace, to)', 1],
     ['yield* call(toasts.show, toast)', 1],
     ['yield* call(navigation.here)', 0],
-  ])('are checked by this rule: %s', (code, count) => {
+  ])('counts the direct navigations and toasts in the code: %s', (code, count) => {
     expect([...code.matchAll(EFFECT)]).toHaveLength(count);
   });
 });

@@ -17,7 +17,7 @@ const STAGES: Readonly<Record<string, RegExp>> = {
 const stagesOf = (file: string) => Object.keys(STAGES).filter((stage) => STAGES[stage]?.test(file));
 
 describe('the stages of npm test', () => {
-  it('run every file of tests once', () => {
+  it('exactly one stage of npm test runs each test file', () => {
     expect(roots).toEqual(expect.arrayContaining(['test/features', 'test/repository']));
     const tests = repositoryFiles().filter((file) => /\.(?:test|spec)\.[cm]?[jt]sx?$/.test(file));
     expect(tests.length).toBeGreaterThan(400);
@@ -31,7 +31,7 @@ describe('the stages of npm test', () => {
     ['test/sandbox/page.test.tsx', []],
     ['test/support/wire.test.ts', []],
     ['src/app/guard.test.ts', []],
-  ])('%s belongs to %j', (file, stages) => {
+  ])('%s belongs to the stages %j', (file, stages) => {
     expect(stagesOf(file)).toEqual(stages);
   });
 });

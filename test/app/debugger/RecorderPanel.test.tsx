@@ -26,16 +26,16 @@ function holding(log: SessionLog) {
   return { user, take };
 }
 
-describe('a log that is gone through', () => {
+describe('a replayed log', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('says that it is replayed, beside the step (C-18)', () => {
+  it('shows 回放中 and the step while a log is replayed (C-18)', () => {
     holding(WHOLE);
     expect(screen.getByText('回放中')).toBeVisible();
     expect(screen.getByText('第 1 步，共 1 步')).toBeVisible();
   });
 
-  it('survives a broken log and replays the next one', async () => {
+  it('reports a broken log and replays the next log', async () => {
     // React logs errors that an error boundary has caught. The test hides these logs.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, take } = holding(BROKEN);

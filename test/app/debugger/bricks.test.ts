@@ -20,7 +20,7 @@ const exportsOf = (file: string) =>
   [...readSource(file).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
 
 describe('the page of bricks', () => {
-  it('shows every brick of the surface and of forms', () => {
+  it('the page of UI components shows every component of shared/ui and shared/form', () => {
     const shown = new Set(bricks.flatMap(({ names }) => names));
     const all = sources(/^shared\/(?:ui|form)\/[^/]+\.tsx$/).flatMap(exportsOf);
     expect(all.length).toBeGreaterThan(20);
@@ -28,7 +28,7 @@ describe('the page of bricks', () => {
     expect(Object.keys(NOT_SHOWN).filter((name) => !all.includes(name) || shown.has(name))).toEqual([]);
   });
 
-  it('names the module that each of them comes from', () => {
+  it('the page of UI components names the module of each component', () => {
     const wrong = bricks.flatMap(({ names, from }) => {
       if (!from.startsWith('@/')) return [];
       const given = exportsOf(`${from.slice(2)}.tsx`);
@@ -37,7 +37,7 @@ describe('the page of bricks', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names each state of a brick uniquely', () => {
+  it('names each state of a UI component uniquely', () => {
     const names = bricks.flatMap(({ names: [brick], states }) => states.map(({ label }) => `${brick} ${label}`));
     expect(new Set(names).size).toBe(names.length);
   });

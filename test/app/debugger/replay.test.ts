@@ -12,7 +12,7 @@ const actions = [
 const end = statesOf(reducer, { preloadedState: undefined, actions }).at(-1);
 
 describe('a log', () => {
-  it('goes into the DevTools format and comes back as it was', () => {
+  it('writes a log in the DevTools format and reads the same log back', () => {
     const log = { preloadedState: rootReducer(undefined, { type: '@@x' }), actions, finalState: end };
     expect(readLog(writeLog(log))).toEqual(JSON.parse(JSON.stringify(log)));
   });
@@ -47,28 +47,28 @@ describe('a log', () => {
     '{"payload":3}',
     '{"payload":"{"}',
     '{"actionsById":{}}',
-  ])('that is none is refused: %s', (text) => {
+  ])('refuses a text that is no log: %s', (text) => {
     expect(() => readLog(text)).toThrow(/no log|JSON|"code"/);
   });
 });
 
-describe('going through a log', () => {
-  it('gives the state before the first action and after each', () => {
+describe('the replay of a log', () => {
+  it('returns the state before the first action and after each action of a log', () => {
     const states = statesOf(reducer, { preloadedState: undefined, actions }) as ReturnType<typeof rootReducer>[];
     expect(states).toHaveLength(3);
     expect(states.map(({ session }) => session.stage)).toEqual(['unknown', 'signedIn', 'signedIn']);
   });
 
-  it('names the parts that an action has changed', () => {
+  it('names the parts of the state that an action has changed', () => {
     const states = statesOf(reducer, { preloadedState: undefined, actions });
     expect(Object.keys(changedParts(states[1], states[2]))).toEqual(['navigation']);
   });
 
-  it('finds nothing different where the replay ends as the session did', () => {
+  it('finds no difference when the replay ends in the final state of the session', () => {
     expect(compare(end, JSON.parse(JSON.stringify(end)))).toEqual([]);
   });
 
-  it('names every place that is different', () => {
+  it('names every place where two states differ', () => {
     expect(compare({ a: { b: [1, 2], c: null } }, { a: { b: [1, 3], c: null }, d: 1 })).toEqual(['a.b.1', 'd']);
   });
 });

@@ -88,13 +88,13 @@ function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
 }
 
 describe('logs', () => {
-  it('come from a recording', async () => {
+  it('takes a log from a stopped recording', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.recordingStopped());
     expect((await run()).state).toMatchObject({ log: { actions: LOG.actions }, step: 1, source: '本次记录' });
   });
 
-  it('come from a file', async () => {
+  it('takes a log from an imported file', async () => {
     const { saga, run } = tools({ file: JSON.stringify(LOG.actions) });
     saga.dispatch(events.importRequested({ fileId: 'F1', name: 'a.json', size: 10 }));
     expect((await run()).state).toMatchObject({ log: { actions: LOG.actions }, source: 'a.json', importError: null });
@@ -103,7 +103,7 @@ describe('logs', () => {
   it.each([
     ['no log', { file: '{"a":1}', size: 10 }, '无法识别的日志文件，请导入 Redux DevTools 格式的 JSON 文件'],
     ['too large', { file: '[]', size: LARGEST_FILE + 1 }, '文件不能超过20M'],
-  ])('that are %s are refused, and the one on screen stays', async (_, { file, size }, text) => {
+  ])('refuses an imported file that is %s, and keeps the log on screen', async (_, { file, size }, text) => {
     const { saga, run } = tools({ file });
     saga.dispatch(events.recordingStopped()).dispatch(events.importRequested({ fileId: 'F1', name: 'a.json', size }));
     const { state } = await run();
@@ -122,7 +122,7 @@ describe('logs', () => {
   const UNREADABLE = '无法识别的日志文件，请导入 Redux DevTools 格式的 JSON 文件';
 
   it.each(REAL.flatMap(({ type }, at) => ODD.map((odd) => [type, JSON.stringify(odd), at, odd] as const)))(
-    'are refused, or can be gone through: %s with %s',
+    'an imported log with a damaged action is refused, or can be replayed: %s with %s',
     async (_type, _odd, at, payload) => {
       const actions = REAL.map((action, place) => (place === at ? { ...action, payload } : action));
       const { saga, run } = tools({ file: JSON.stringify(actions) });
@@ -133,14 +133,14 @@ describe('logs', () => {
     },
   );
 
-  it('that the reducers cannot go through to their end are refused', async () => {
+  it('refuses an imported log that the reducers cannot replay to its end', async () => {
     const actions = [...REAL, { type: routeEntered.type, payload: null }];
     const { saga, run } = tools({ file: JSON.stringify(actions) });
     saga.dispatch(events.importRequested({ fileId: 'F1', name: 'a.json', size: 10 }));
     expect((await run()).state).toMatchObject({ log: null, importError: UNREADABLE });
   });
 
-  it('saves logs in the format of the DevTools', async () => {
+  it('saves a log under the name of the session with its time', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.recordingStopped()).dispatch(events.exportRequested());
     const { saved } = await run();
@@ -163,7 +163,7 @@ describe('the sandbox', () => {
     expect(state).toMatchObject({ accounts: [], outbox: [], ledger: LEDGER, busy: false, notice: null });
   });
 
-  it('shows that the sandbox does not answer, and the tools go on', async () => {
+  it('shows that the sandbox does not respond, and enables the tools again', async () => {
     const { saga, run } = tools({ gone: true });
     saga.dispatch(events.sandboxShown());
     expect((await run()).state).toMatchObject({
@@ -172,7 +172,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('signs a demo account in: the token goes into its cookie and into no action', async () => {
+  it('signs in to a demo account and writes the token into the cookie, but into no action', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.signInRequested({ loginAccount: 'yc_admin' }));
     const { did, state, effects } = await run();
@@ -180,7 +180,7 @@ describe('the sandbox', () => {
     expect(JSON.stringify([state, effects.put ?? []])).not.toContain('the-token');
   });
 
-  it('decides a review by choice or by its rule, and reads the list again', async () => {
+  it('decides a review by choice or by its rule, and reloads the reviews', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.reviewHurried({ id: 'R1' })).dispatch(
       events.reviewDecided({
@@ -193,7 +193,7 @@ describe('the sandbox', () => {
     expect(state).toMatchObject({ busy: false, notice: { kind: 'done', text: '已处理：甲公司，驳回' } });
   });
 
-  it('moves its clock, and what has happened on the way is read again', async () => {
+  it('moves the clock of the sandbox and reloads reviews, outbox and ledger', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.clockMoved({ order: { advance: 'P1D' } }));
     const { did, state } = await run();
@@ -206,19 +206,19 @@ describe('the sandbox', () => {
     });
   });
 
-  it('that does not move its clock says why at the field', async () => {
+  it('shows at the field why the sandbox refuses to move its clock', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.clockMoved({ order: { to: '2026-01-01T00:00:00+08:00' } }));
     expect((await run()).state).toMatchObject({ clockError: '业务时间只能前进', busy: false, notice: null });
   });
 
-  it('that does not answer leaves the clock as it was known', async () => {
+  it('keeps the known clock when the sandbox does not respond', async () => {
     const { saga, run } = tools({ gone: true });
     saga.dispatch(events.clockMoved({ order: { advance: 'P1D' } }));
     expect((await run()).state).toMatchObject({ clock: null, clockError: null, notice: { kind: 'failed' } });
   });
 
-  it('that has decided already says so, and the list is read again', async () => {
+  it('reports a review that was already decided, and reloads the reviews', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.reviewDecided({ order: { id: 'decided', decision: 'pass' }, label: '已处理' }));
     const { did, state } = await run();
@@ -226,7 +226,7 @@ describe('the sandbox', () => {
     expect(state.notice).toMatchObject({ kind: 'failed' });
   });
 
-  it('takes faults and drops them', async () => {
+  it('adds a fault to the sandbox and clears all faults', async () => {
     const { saga, run } = tools();
     saga
       .dispatch(events.faultRequested({ label: 'HTTP 500', fault: { path: '*', times: 2, status: 500 } }))

@@ -134,7 +134,7 @@ const last = (extension: Extension) => extension.log().stagedActionIds.length - 
 
 describe('travelling in a running console', () => {
   it.each([true, false])(
-    'sends nothing, writes nothing and adds nothing to the log (signed in: %s)',
+    'a replay sends no request, stores nothing and adds no action to the log (signed in: %s)',
     async (signedIn) => {
       const { extension, platform, store, stored, jump, bar } = await aHookedConsole({ signedIn });
       const before = { arrived: platform.arrived.length, length: last(extension), stored: stored() };
@@ -153,7 +153,7 @@ describe('travelling in a running console', () => {
     },
   );
 
-  it('to the end again has the console go on, a moment later', async () => {
+  it('the console resumes shortly after the replay has returned to the end of the log', async () => {
     const { extension, jump, asks, asked, bar, state, reload } = await aHookedConsole();
     const [end, known] = [last(extension), asked()];
     const before = state();
@@ -171,7 +171,7 @@ describe('travelling in a running console', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('lets what is on the wire end: its answer is in the log at once, and on the page afterwards', async () => {
+  it('a response that arrives during a replay is logged at once and shown after the replay', async () => {
     const { extension, jump, asks, holdAnswers, state, hears } = await aHookedConsole();
     await hears('session/userInfoLoaded');
     const answer = holdAnswers();
@@ -190,7 +190,7 @@ describe('travelling in a running console', () => {
     expect(extension.types().at(-1)).toBe('test/heard');
   });
 
-  it('restores the present state on leaving, with the actions that came meanwhile', async () => {
+  it('restores the present state when the user leaves the replay', async () => {
     const { monitor, jump, state, reload } = await aHookedConsole();
     const before = state();
     monitor('TOGGLE_ACTION', { id: 2 });
@@ -202,7 +202,7 @@ describe('travelling in a running console', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  it('keeps presses and keys from the page, and lets the bar be used', async () => {
+  it('blocks clicks on the page during a replay, but not on the bar', async () => {
     const { jump } = await aHookedConsole();
     const pressed = jest.fn();
     document.getElementById('root')?.addEventListener('click', pressed);
@@ -216,7 +216,7 @@ describe('travelling in a running console', () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it('reloads the page when travelling ends at another address', async () => {
+  it('reloads the page when the replay ends at another address', async () => {
     const { jump, reload } = await aHookedConsole();
     jump(1);
     window.history.pushState(null, '', '/home');
@@ -229,7 +229,7 @@ describe('a log that is paused or locked', () => {
   it.each([
     ['PAUSE_RECORDING', 'session/userInfoLoaded'],
     ['LOCK_CHANGES', 'session/userInfoLoaded'],
-  ])('%s: nothing starts, and what came meanwhile is recorded afterwards', async (type, outcome) => {
+  ])('%s stops new requests, and a response that arrives meanwhile is recorded afterwards', async (type, outcome) => {
     const { extension, monitor, asks, asked, holdAnswers, state, bar } = await aHookedConsole();
     const answer = holdAnswers();
     asks();
@@ -248,7 +248,7 @@ describe('a log that is paused or locked', () => {
     expect(bar()).not.toContain('回放中');
   });
 
-  it('resumes at once after a commit', async () => {
+  it('continues at once after a commit in the DevTools', async () => {
     const { monitor, asks, asked, bar } = await aHookedConsole();
     const known = asked();
     monitor('COMMIT');
@@ -258,7 +258,7 @@ describe('a log that is paused or locked', () => {
     expect(asked()).toBe(known + 1);
   });
 
-  it.each(['RESET', 'ROLLBACK'])('%s shows the beginning, and the way out of it is a new document', async (type) => {
+  it.each(['RESET', 'ROLLBACK'])('%s shows the initial state; leaving the replay reloads the page', async (type) => {
     const { monitor, asks, asked, bar, reload } = await aHookedConsole();
     const known = asked();
     monitor(type);
@@ -272,7 +272,7 @@ describe('a log that is paused or locked', () => {
 });
 
 describe('an imported log', () => {
-  it('shows an imported log without starting flows; leaving it opens a new document', async () => {
+  it('replays an imported log without requests, and leaving the log reloads the page', async () => {
     const { imports, extension, platform, stored, state, asks, bar, reload } = await aHookedConsole({
       signedIn: false,
     });
@@ -295,7 +295,7 @@ describe('an imported log', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what happened to the slices of pages that were never opened here', async () => {
+  it('an imported log restores the state of pages that were never opened in this tab', async () => {
     const { imports, state } = await aHookedConsole({ signedIn: false });
     imports([
       { type: 'lazyFeatures/featureInjected', payload: 'amounts' },
@@ -306,7 +306,7 @@ describe('an imported log', () => {
 });
 
 describe('the session that runs on behind a replay', () => {
-  it('ends the idle session by the real clock, on the platform as well, and reloads the page', async () => {
+  it('ends the idle session on time during a replay, also on the platform, and reloads the page', async () => {
     const { jump, platform, reload, extension } = await aHookedConsole();
     jump(1);
     await jest.advanceTimersByTimeAsync(IDLE - 20_000);
@@ -322,7 +322,7 @@ describe('the session that runs on behind a replay', () => {
   it.each([
     ['travelling', 'JUMP_TO_STATE', { index: 1 }],
     ['paused', 'PAUSE_RECORDING', { status: true }],
-  ])('ends within 2 s when another tab has ended it: %s', async (_, type, more) => {
+  ])('ends the session within 2 s when another tab has ended the session: %s', async (_, type, more) => {
     const { monitor, reload } = await aHookedConsole();
     monitor(type, more);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -334,7 +334,7 @@ describe('the session that runs on behind a replay', () => {
   });
 });
 
-it('the log holds a day', async () => {
+it('the log of the DevTools keeps up to 20,000 actions', async () => {
   const { extension } = await aHookedConsole({ signedIn: false });
   expect(extension.options()).toMatchObject({ maxAge: 20_000 });
 });

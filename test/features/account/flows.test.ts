@@ -164,7 +164,7 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bodies, told }) => {
-  it('ends in done, with the secrets in the call and in no action', async () => {
+  it('sends the secrets in the requests and in no action, and the form is done', async () => {
     const outcome = await submitting(form(), standIns());
     expect(outcome.world.requests.map(({ body }) => body)).toEqual(bodies);
     expect(outcome.puts).toContainEqual(
@@ -188,7 +188,7 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
     expect(world.requests).toEqual([]);
   });
 
-  it('shows a refusal, and is given up by a cancelled call', async () => {
+  it('shows a refusal, and resets the form after a cancelled request', async () => {
     const [first] = standIns();
     if (!first) throw new Error('a form without a call');
     const fields = { password: '不行' };
@@ -203,7 +203,7 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
 describe('a changed login password', () => {
   const form = () => FORMS['a login password']?.form() as Submission;
 
-  it('holds every other request until the new session has begun', async () => {
+  it('a password change holds every other request until the new session has begun', async () => {
     const { called, world, state } = await submitting(form(), FORMS['a login password']?.standIns() ?? []);
     const order = called.filter((fn) => fn === network.hold || fn === network.send || fn === network.release);
     expect(order).toEqual([network.hold, network.send, network.send, network.release]);
@@ -212,7 +212,7 @@ describe('a changed login password', () => {
     expect(formIn(state, 'loginPassword').stage).toBe('done');
   });
 
-  describe('of a user who has left the default enterprise and chosen a merchant', () => {
+  describe('a user who has left the default enterprise and chosen a merchant', () => {
     const user = aUser({ enterpriseId: 'E2' });
     const before = rootReducer(undefined, sessionEvents.loggedIn({ user, merchantNo: 'S2', info: aUserInfo() }));
     const grant = [answers(updateLoginPwd, { grant: 'g' }), answers(login, aLoginResult({ access_token: 'in E1' }))];
@@ -223,7 +223,7 @@ describe('a changed login password', () => {
         over: { tab: new Map(Object.entries(OF_TAB)) },
       });
 
-    it('continues in the chosen enterprise and merchant with their order numbers (C-14)', async () => {
+    it('a password change continues in the chosen enterprise and merchant with their order numbers (C-14)', async () => {
       const back = aLoginResult({ access_token: 'in E2', user_info: { enterpriseId: 'E2' } });
       let authorization = '';
       const world = aWorld(
@@ -252,7 +252,7 @@ describe('a changed login password', () => {
       expect(told.map((action) => action?.type)).toEqual(['session/loggedIn', 'submissions/submissionDone']);
     });
 
-    it('starts in the default enterprise with a message when the platform cannot return to the chosen one', async () => {
+    it('starts in the default enterprise with a message when the platform cannot return to the chosen enterprise', async () => {
       const {
         world,
         state,
@@ -265,7 +265,7 @@ describe('a changed login password', () => {
     });
   });
 
-  it('leads to the login when its grant is not taken', async () => {
+  it('ends the session when the platform refuses the grant of a password change', async () => {
     const { puts: told } = await submitting(form(), [
       answers(updateLoginPwd, { grant: 'g' }),
       refuses(login, { msg: '请重新完成安全验证', bizCode: '10030014' }),
@@ -275,7 +275,7 @@ describe('a changed login password', () => {
   });
 });
 
-describe('what was submitted', () => {
+describe('a submission under way', () => {
   const sent = submitted({ form: 'staff', person: { of: 'enterprise', name: '甲', menuIds: [] }, secretIds: {} });
   const underWay = rootReducer(signedIn(), sent);
   const user = aUser({ enterpriseId: 'E2' });
@@ -284,19 +284,19 @@ describe('what was submitted', () => {
     ['signs out', sessionEvents.loggedOut({ reason: 'asked' })],
     ['enters another enterprise', sessionEvents.enterpriseEntered({ user, info: aUserInfo() })],
     ['acts for another merchant', sessionEvents.merchantEntered({ merchantNo: 'S2' })],
-  ])('is nothing any more of who %s, also when it is answered then', (_, event) => {
+  ])('drops a submission when the user %s, also if its response arrives later', (_, event) => {
     const gone = rootReducer(underWay, event);
     expect(gone.submissions).toEqual({});
     expect(rootReducer(gone, submissionRefused(sent, { msg: '不行' })).submissions).toEqual({});
   });
 
-  it('continues a submission in the session that it has begun itself', () => {
+  it('keeps a submission in the session that the submission has begun itself', () => {
     const begun = rootReducer(underWay, sessionEvents.loggedIn({ user: aUser() }));
     expect(formIn(rootReducer(begun, submissionDone(sent)), 'staff').stage).toBe('done');
   });
 });
 
-it('continues with the new token, flags and permissions after handing the administration over', async () => {
+it('continues with the new token, flags and permissions after a change of the administrator', async () => {
   const { world, state } = await submitting(
     FORMS['another administrator']?.form() as Submission,
     FORMS['another administrator']?.standIns() ?? [],
@@ -314,7 +314,7 @@ describe('another e-mail address', () => {
     ...over,
   });
 
-  it('keeps the proof of the old address when the new one is refused, and needs no second code', async () => {
+  it('keeps the proof of the old address when the new address is refused, and needs no second code', async () => {
     const fields = { code: '验证码错误' };
     const first = await submitting(mail(), [
       answers(verifyEmailCode, { proof: 'p' }),
@@ -329,14 +329,14 @@ describe('another e-mail address', () => {
     ]);
   });
 
-  it('says at the old address’s field that its code is wrong', async () => {
+  it('shows a wrong code of the old address at the field of the old address', async () => {
     const { state } = await submitting(mail(), [
       refuses(verifyEmailCode, { msg: '验证码错误', fields: { code: '验证码错误' } }),
     ]);
     expect(formIn(state, 'mail').refused?.fields).toEqual({ oldCode: '验证码错误' });
   });
 
-  it('forgets a proof that the platform does not take any more', async () => {
+  it('forgets a proof that the platform no longer accepts', async () => {
     const { state } = await submitting(mail(), [
       answers(verifyEmailCode, { proof: 'p' }),
       refuses(modifyMail, { msg: '请先验证当前邮箱' }),
@@ -392,14 +392,14 @@ describe('a code', () => {
       to: '139****5678',
     },
   };
-  it.each(Object.entries(places))('is sent for %s, and the next one has to wait 60 s', async (id, given) => {
+  it.each(Object.entries(places))('sends a code for %s, and the next code has to wait 60 s', async (id, given) => {
     const requestEvent = codeRequested(codeFor(id as Place, given.more));
     const { world, state } = await sending(requestEvent as never, [given.standIn]);
     expect(world.requests).toEqual([{ path: given.standIn.target.path, body: given.body }]);
     expect(state.codes[requestEvent.payload.id]).toEqual({ to: given.to, nextAt: world.now + 60_000 });
   });
 
-  it('that was not sent says why', async () => {
+  it('shows the reason why a code was not sent', async () => {
     const requestEvent = codeRequested(codeFor('account/newAdmin', { userId: 'U2' }));
     const { state } = await sending(requestEvent as never, [
       refuses(sendAdminChangeCode, { msg: '新管理员须先完成实名认证' }),
@@ -408,7 +408,7 @@ describe('a code', () => {
   });
 });
 
-it('a binding that is refused after the right code is shown as refused', async () => {
+it('shows the refusal of an administrator binding after the right code', async () => {
   const { state, puts } = await submitting(FORMS['an administrator']?.form() as Submission, [
     answers(checkEmailCodeForBindAdmin, { proof: 'p' }),
     refuses(bindEnterpriseAdmin, { msg: '企业已绑定管理员' }),
@@ -417,7 +417,7 @@ it('a binding that is refused after the right code is shown as refused', async (
   expect(puts).not.toContainEqual(sessionEvents.userInfoRequested());
 });
 
-it('a refusal of the old code that names no field is at no field', async () => {
+it('a refusal of the old code that names no field is shown at no field', async () => {
   const { state } = await submitting(FORMS['an e-mail address']?.form() as Submission, [
     refuses(verifyEmailCode, { msg: '请稍后再试' }),
   ]);
@@ -426,7 +426,7 @@ it('a refusal of the old code that names no field is at no field', async () => {
 });
 
 describe('staff', () => {
-  it('who have a login already are added without a password of their own', async () => {
+  it('adds an employee who already has a login without a password', async () => {
     const person = { of: 'enterprise', name: '陈晨', mobile: '13912345678', menuIds: ['fund:read'] } as const;
     const { world } = await submitting({ form: 'staff', person, secretIds: kept({ code: '123456' }) } as Submission, [
       answers(addUser, { joined: true }),
@@ -443,7 +443,7 @@ describe('staff', () => {
   it.each([
     ['enterprise', editUser],
     ['warehouse', editOaUserInfo],
-  ] as const)('of the %s are changed without any secret', async (of, call) => {
+  ] as const)('changes an employee of the %s without any secret', async (of, call) => {
     const person = { of, userId: 'U2', name: '李静', menuIds: ['fund:read'] };
     const { world, state } = await submitting({ form: 'staff', person, secretIds: {} }, [answers(call, null)]);
     expect(world.requests).toEqual([{ path: call.path, body: { userId: 'U2', name: '李静', menuIds: ['fund:read'] } }]);
@@ -453,7 +453,7 @@ describe('staff', () => {
   it.each([
     ['enterprise', delUser],
     ['warehouse', deleteOaUser],
-  ] as const)('of the %s are removed once it is confirmed', async (of, call) => {
+  ] as const)('removes an employee of the %s only after a confirmation', async (of, call) => {
     const removing = (agrees: boolean, ...standIns: StandIn[]) =>
       running(() => removeStaff(of, { userId: 'U2', name: '李静' }), {
         before: signedIn(),
@@ -484,7 +484,7 @@ describe('the guide at home', () => {
     ['PASS', null],
     ['INIT', null],
     ['UN_PASS', null],
-  ] as const)('of an enterprise that is %s is %s', async (status, guide) => {
+  ] as const)('an enterprise with status %s has the guide %s at home', async (status, guide) => {
     expect(await guided(status)).toBe(guide);
   });
   it('shows the guide once per session', async () => {

@@ -58,7 +58,7 @@ describe('the real name', () => {
     ['12345', '身份证号格式不正确'],
     ['330106199013077410', '身份证号格式不正确'],
     ['330106199003077410', '身份证号有误，请核对'],
-  ])('ID number %j: %s', async (typed, problem) => {
+  ])('the ID number %j has the problem %s', async (typed, problem) => {
     const page = seen(<RealNamePage />, { info: { realNameStatus: '0' } });
     if (typed) await page.user.type(field('身份证号'), typed);
     await page.user.click(button('确定'));
@@ -66,7 +66,7 @@ describe('the real name', () => {
     expect(page.types()).not.toContain('account/submitted');
   });
 
-  it('goes with keys of number and code, spaces and a small x put right', async () => {
+  it('sends keys of ID number and code, and corrects spaces and a lowercase x', async () => {
     const page = seen(<RealNamePage />, { info: { realNameStatus: '0' } });
     await page.user.type(field('姓名'), ' 陈静 ');
     await page.user.type(field('身份证号'), '11010119900307 002x');
@@ -81,7 +81,7 @@ describe('the real name', () => {
     expect(field('姓名')).toHaveValue(' 陈静 ');
   });
 
-  it('waits for its pictures, and names those that are stored', async () => {
+  it('the real-name form waits for its pictures and sends the names of the stored pictures', async () => {
     const page = seen(<RealNamePage />, { info: { realNameStatus: '0' } });
     const of = { field: 'realName/front', id: 'F1' };
     page.happens(uploadsEvents.uploadQueued({ ...of, name: 'a.png', icon: 'image', previewUrl: 'blob:a' }));
@@ -103,7 +103,7 @@ describe('the real name', () => {
     expect(page.last('account/submitted')).toMatchObject({ payload: { pictures: { idCardFront: 'front.png' } } });
   });
 
-  it('shows a proven name with a link to the next step', () => {
+  it('shows a verified user the next step instead of the form', () => {
     seen(<RealNamePage />, { info: { enterpriseId: '' } });
     expect(screen.getByText('您已完成实名认证')).toBeVisible();
     expect(screen.getByRole('link', { name: '去完善企业信息' })).toHaveAttribute('href', '/companyInfo/index');
@@ -117,7 +117,7 @@ describe('the payment password', () => {
   it.each([
     [{ hasSet: false, email: '' }, '登录密码', 'set'],
     [{ hasSet: true, email: 'a***@example.com' }, '原支付密码', 'change'],
-  ] as const)('%j is proven by %s', async (data, proof, way) => {
+  ] as const)('the payment password with the state %j is proven by %s', async (data, proof, way) => {
     const { user, last } = page(data);
     await user.type(field(proof), 'Sandbox#2026');
     await user.type(field('新支付密码'), PASSWORD);
@@ -125,7 +125,7 @@ describe('the payment password', () => {
     expect(last('account/submitted')).toMatchObject({ payload: { form: 'payPassword', way } });
   });
 
-  it('that is forgotten needs an e-mail address', async () => {
+  it('a forgotten payment password needs an e-mail address', async () => {
     const { user } = page({ hasSet: true, email: '' });
     await user.click(field('忘记支付密码'));
     expect(screen.getByRole('link', { name: '去绑定邮箱' })).toHaveAttribute(
@@ -148,7 +148,7 @@ describe('the payment password', () => {
 });
 
 describe('another e-mail address', () => {
-  it('takes a code to the old one, to the mobile where there is none; with a proof there is no second', () => {
+  it('needs a code of the old e-mail address, or of the mobile without one, and none with a proof', () => {
     const page = seen(<ChangeMailPage />, { known: [ownMail.id, { email: '' }] });
     expect(screen.getByText('未绑定')).toBeVisible();
     expect(screen.queryByLabelText('当前邮箱验证码')).toBeNull();
@@ -186,7 +186,7 @@ describe('the administrator', () => {
     ],
     ['bound already, by me', admin, {}, '本企业已绑定管理员', '变更管理员'],
     ['bound already, by another', { ...admin, mine: false }, {}, '本企业已绑定管理员', null],
-  ])('is not to be bound %s', (_, data, info, text, way) => {
+  ])('offers no form for binding an administrator %s', (_, data, info, text, way) => {
     seen(<BindAdminPage />, { info, known: [enterpriseAdmin.id, data] });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -198,13 +198,13 @@ describe('the administrator', () => {
   it.each([
     [{ ...admin, mine: false }, '只有当前管理员本人可以办理变更。'],
     [{ ...admin, candidates: [] }, /没有可接任的员工/],
-  ])('cannot be handed over: %#', (data, text) => {
+  ])('the administration cannot be handed over: case %#', (data, text) => {
     seen(<ChangeAdminPage />, { known: [enterpriseAdmin.id, data] });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('hands the administration over to a chosen member', async () => {
+  it('requests a code for the chosen new administrator, and waits 60 s for each receiver separately', async () => {
     const page = seen(<ChangeAdminPage />, { known: [enterpriseAdmin.id, admin] });
     const theirs = screen.getByRole('button', { name: '获取验证码', description: '新管理员验证码' });
     await page.user.click(theirs);
@@ -224,7 +224,7 @@ describe('the administrator', () => {
     expect(theirs).toBeDisabled();
   });
 
-  it('codes of one user are nothing of the next one’s', () => {
+  it('clears the sent codes when the user signs out', () => {
     const sent = codeSent({ id: 'account/oldAdmin', to: '', nextAt: 60_000 });
     const out = sessionEvents.loggedOut({ reason: 'self' } as never);
     expect([sent, out].reduce<RootState | undefined>(rootReducer, undefined)?.codes).toEqual({});
@@ -281,7 +281,7 @@ describe('the menus of staff', () => {
     });
   });
 
-  it('proposes a readable initial password for a new person, and none for a known one', async () => {
+  it('proposes a readable initial password for a new employee, and none for a known employee', async () => {
     const known: [string, object] = [staffMenus.id, { roles, tree }];
     seen(<StaffDialog of="enterprise" shown={{ adding: true }} />, { known });
     // The dialog focuses its first field after a microtask.
@@ -294,7 +294,7 @@ describe('the menus of staff', () => {
     expect(screen.queryByLabelText('初始密码')).toBeNull();
   });
 
-  it('finds menus by their titles and keeps the selection of hidden ones', async () => {
+  it('finds menus by their titles and keeps the selection of hidden menus', async () => {
     const { user } = dialog();
     await user.type(field('搜索菜单'), '转账');
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
@@ -305,7 +305,7 @@ describe('the menus of staff', () => {
     expect(screen.getByText('没有符合条件的菜单')).toBeVisible();
   });
 
-  it('requires at least one menu', async () => {
+  it('requires at least one menu for an employee', async () => {
     const { user, types } = dialog();
     await user.click(field('资金管理'));
     await user.click(field('资金管理'));
@@ -334,7 +334,7 @@ describe('the dialog of one person of the staff', () => {
     return { ...page, sent: page.last('account/submitted') as Sent };
   };
 
-  it('stays until it is known what became of it', async () => {
+  it('the staff dialog stays open until the outcome of the save is known', async () => {
     const { user, happens, sent } = await saving();
     await user.click(button('取消'));
     expect(field('姓名')).toBeVisible();
@@ -342,7 +342,7 @@ describe('the dialog of one person of the staff', () => {
     expect(screen.queryByLabelText('姓名')).toBeNull();
   });
 
-  it('says what was refused, and can be closed then', async () => {
+  it('the staff dialog shows a refusal, and can be closed afterwards', async () => {
     const { user, happens, sent } = await saving();
     happens(submissionRefused(sent, { msg: '该手机号已是员工' }));
     expect(screen.getByText('该手机号已是员工')).toHaveAttribute('role', 'alert');
@@ -353,7 +353,7 @@ describe('the dialog of one person of the staff', () => {
   it.each([
     ['done', (sent: Sent) => submissionDone(sent)],
     ['refused', (sent: Sent) => submissionRefused(sent, { msg: '该手机号已是员工' })],
-  ])('is not closed and told nothing by what becomes of another one: %s', async (_, outcome) => {
+  ])('the dialog of one employee ignores the outcome of saving another employee: %s', async (_, outcome) => {
     const { happens, sent } = await saving();
     happens(navigated({ pathname: '/home', search: '' }));
     happens(events.staffOpened(another));
@@ -374,7 +374,7 @@ describe('leaving the form of staff', () => {
   it.each([
     ['adding', { adding: true }],
     ['editing', { row: { userId: 'U2', name: '李静', menuIds: [] } as unknown as Staff }],
-  ] as const)('asks when something is typed while %s, and closes at once when nothing is', async (_, shown) => {
+  ] as const)('asks only when text is typed before closing the dialog for %s an employee', async (_, shown) => {
     const { user, types } = seen(<StaffDialog of="enterprise" shown={shown} />, { known });
     await user.type(field('姓名'), '王');
     await user.click(cross());
@@ -386,7 +386,7 @@ describe('leaving the form of staff', () => {
     expect(types()).toContain('account/staffClosed');
   });
 
-  it('asks when menus alone are changed', async () => {
+  it('asks before closing the staff dialog when only menus are changed', async () => {
     const tree = [{ id: 'fund', title: '资金管理', children: [{ id: 'fund:read', title: '查看账户' }] }];
     const { user } = seen(<StaffDialog of="enterprise" shown={{ adding: true }} />, {
       known: [staffMenus.id, { roles: [], tree }],
@@ -397,7 +397,7 @@ describe('leaving the form of staff', () => {
   });
 });
 
-describe('what is missing at home', () => {
+describe('the checklist and the guide on the home page', () => {
   const lines = () =>
     within(screen.getByRole('region', { name: '开通进度' }))
       .getAllByRole('listitem')
@@ -411,7 +411,7 @@ describe('what is missing at home', () => {
     hadAdminFlag: 'N',
   } as const;
 
-  it('shows a newcomer each missing step with a link once it can be taken', () => {
+  it('shows a newcomer each missing step, with a link once the step can be taken', () => {
     seen(<Checklist />, { info: NEW });
     expect(lines()).toEqual([
       ['实名认证去办理', '/accountRegister/real-name'],
@@ -433,7 +433,7 @@ describe('what is missing at home', () => {
     ],
     ['INIT', null, '企业信息审核中', null],
     ['PASS', null, '企业信息已完成', null],
-  ] as const)('of an enterprise that is %s, %s', (status, auditReason, text, to) => {
+  ] as const)('shows the step of an enterprise with status %s and audit reason %s', (status, auditReason, text, to) => {
     const page = seen(<Checklist />, { info: { status, isHasPassword: false } });
     const enterprise = { enterpriseId: 'E1', enterpriseNo: 'NO1', enterpriseName: '甲', defaultFlag: 1 as const };
     page.happens(
@@ -448,12 +448,12 @@ describe('what is missing at home', () => {
   it.each([
     ['when all is there', {}],
     ['to an employee', { ...NEW, userType: '0' as const }],
-  ])('hides the guide %s', (_, info) => {
+  ])('hides the checklist %s', (_, info) => {
     seen(<Checklist />, { info });
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('the guide is the real name’s while it is not proven, then the company’s until it is put off', async () => {
+  it('asks for the real name first, then for the company until the user postpones the guide', async () => {
     const page = seen(<Guide />, { info: { realNameStatus: '0', status: 'UN_SUBMIT' } });
     page.happens(events.guideShown({ guide: 'company' }));
     expect(screen.getByRole('region', { name: '请先完成实名认证' })).toBeVisible();

@@ -27,14 +27,14 @@ describe('/agreement', () => {
     ['/agreement?type=WALLET', '企业钱包服务协议'],
     ['/agreement?no=X2', '隐私政策'],
     ['/agreement?no=X3&type=PRIVACY', '企业钱包服务协议'],
-  ])('%s opens %s', (at, name) => {
+  ])('the address %s opens the agreement %s', (at, name) => {
     const page = show(<AgreementPage />, { at });
     page.happens(arrived);
     expect(screen.getByRole('article', { name })).toBeVisible();
     expect(screen.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
   });
 
-  it.each(['/agreement?no=X9', '/agreement?type=__proto__', '/agreement?type='])('%s says that there is none', (at) => {
+  it.each(['/agreement?no=X9', '/agreement?type=__proto__', '/agreement?type='])('%s finds no agreement', (at) => {
     const page = show(<AgreementPage />, { at });
     page.happens(arrived);
     expect(screen.getByText('没有找到该协议，请从列表中选择。')).toBeVisible();
@@ -42,7 +42,7 @@ describe('/agreement', () => {
     expect(screen.getAllByRole('link', { name: /协议|政策/ })).toHaveLength(3);
   });
 
-  it('asks for the preview of the one that is shown', async () => {
+  it('requests the preview of the shown agreement', async () => {
     const page = show(<AgreementPage />, { at: '/agreement?no=X2' });
     page.happens(arrived);
     await page.user.click(screen.getByRole('button', { name: '预览隐私政策' }));
@@ -64,7 +64,7 @@ describe('previewing', () => {
     return { state: selectAgreements(state), ready: puts.filter(events.previewReady.match), types, world, drop };
   };
 
-  it('shows the file, which waits beside the store until then', async () => {
+  it('previews a file that is kept outside the store', async () => {
     const { ready, world } = await run(answers(downloadFile1, file));
     expect(world.requests).toEqual([{ path: downloadFile1.path, body: { faceAgreementNo: 'X2' } }]);
     expect(ready).toEqual([events.previewReady({ faceAgreementNo: 'X2', file: expect.stringMatching(/^file-/) })]);
@@ -73,7 +73,7 @@ describe('previewing', () => {
   it.each([
     ['closed', events.previewEnded()],
     ['left with its page', navigated({ pathname: '/login', search: '' })],
-  ])('%s: the file is forgotten', async (_how, event) => {
+  ])('the file of a preview is dropped when the preview is %s', async (_how, event) => {
     const { state, drop } = await run(answers(downloadFile1, file), event);
     expect(state).toEqual({ stage: 'reading' });
     expect(drop).toHaveBeenCalledTimes(1);

@@ -59,7 +59,7 @@ const FORMS: Record<string, { event: () => unknown; standIn: StandIn; body: obje
 };
 
 describe.each(Object.entries(FORMS))('%s', (_name, { event, standIn, body }) => {
-  it('sends the password and keeps it nowhere; the page shows what holds then', async () => {
+  it('sends the payment password without storing it, and reloads the status of the application', async () => {
     const sent = await sending(event() as never, [standIn]);
     expect(sent.world.requests.map((request) => request.body)).toEqual([body]);
     expect(sent.form.stage).toBe('done');
@@ -75,7 +75,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, { event, standIn, body }) => 
   });
 });
 
-it('refuses a change that another user made first, and shows the current state', async () => {
+it('shows a refusal when another user changed the application first, and reloads its status', async () => {
   const event = forms.appConfigured({ ...app, version: 1, allowedAddresses: [], scopes: ['READ'], secretIds: proof() });
   const sent = await sending(event as never, [refuses(calls.appConfig, { bizCode: 'APP_CHANGED', msg: '已被修改' })]);
   expect(sent.form).toMatchObject({ stage: 'refused', refused: { msg: '已被修改' } });
@@ -91,7 +91,7 @@ describe('an apiKey', () => {
       () => forms.apiKeyReplaced({ ...app, overlap: 'DAY', secretIds: proof() }),
       answers(calls.appApiKeyReplace, shown),
     ],
-  ] as const)('that was %s lies beside the store until its minute is over', async (_how, event, standIn) => {
+  ] as const)('keeps an apiKey that was %s outside the store for at most a minute', async (_how, event, standIn) => {
     const sent = await sending(event() as never, [standIn as StandIn]);
     const result = sent.form.result as forms.ShownApiKey;
     expect(secrets.take(result.secretId)).toBe(API_KEY);
@@ -102,7 +102,7 @@ describe('an apiKey', () => {
   });
 });
 
-it('a pair is made with its private key beside the store', async () => {
+it('makes a key pair and keeps its private key outside the store', async () => {
   const pair = { privateKey: 'c0ffee'.repeat(11).slice(0, 64), publicKey: `04${'ab'.repeat(64)}` };
   const make = jest.spyOn(keyPairs, 'make').mockResolvedValue(pair);
   const sent = await sending(forms.pairRequested({}) as never, []);
@@ -115,7 +115,7 @@ it('a pair is made with its private key beside the store', async () => {
   expect(all(sent)).not.toContain(pair.privateKey);
 });
 
-it('an address of a product that is refused is refused at the field that was typed into', async () => {
+it('shows a refused notification address of a product at the typed field', async () => {
   const event = forms.addressSaved({ ...app, version: 1, of: 'CASHIER', url: 'https://x.example' });
   const fields = { 'save.url': '不能使用本机或内网地址' };
   const sent = await sending(event as never, [refuses(calls.appProductNotifyUrl, { msg: '不行', fields } as never)]);
@@ -127,7 +127,7 @@ describe('a pair that was made here', () => {
   const event = (pairId: string) =>
     forms.keyAdded({ ...app, pairId, publicKey: '04ab', overlap: 'NONE', secretIds: proof() }) as never;
 
-  it('registers the pair with a signature of its private key over the challenge, and keeps the key outside the store', async () => {
+  it('registers a key pair with a signature over the challenge, and keeps the private key outside the store', async () => {
     const { sm2GenerateKeyPair, sm2Verify } = jest.requireActual('@/common/crypto/sm');
     const pair = sm2GenerateKeyPair();
     const pem = privatePem(pair);
@@ -146,21 +146,21 @@ describe('a pair that was made here', () => {
     expect(secrets.take(pairId)).toBe(pem);
   });
 
-  it('sends nothing when the challenge is refused, and shows the reason', async () => {
+  it('registers no key when the challenge is refused, and shows the reason', async () => {
     const standIn = refuses(calls.appKeyChallenge, { msg: '应用不存在' } as never);
     const sent = await sending(event(secrets.put('pem')), [standIn]);
     expect(sent.form).toMatchObject({ stage: 'refused', refused: { msg: '应用不存在' } });
     expect(sent.world.requests).toHaveLength(1);
   });
 
-  it('cancels the registration when the private key is gone', async () => {
+  it('cancels the registration when the private key is no longer available', async () => {
     const { world, form } = await sending(event('gone'), []);
     expect([world.requests, form.stage]).toEqual([[], 'idle']);
   });
 });
 
 describe('the challenge for a key that was made elsewhere', () => {
-  it('shows the challenge of the platform', async () => {
+  it('shows the challenge of the platform for a key that was made elsewhere', async () => {
     const given = { challenge: 'OPEN-KEY-PROOF:app1:x', expireTime: '2026-11-25T10:10:00+08:00' };
     const sent = await sending(forms.challengeRequested(app) as never, [answers(calls.appKeyChallenge, given)]);
     expect(sent.form).toMatchObject({ stage: 'done', result: given.challenge });
@@ -169,7 +169,7 @@ describe('the challenge for a key that was made elsewhere', () => {
   it.each([
     ['CHALLENGE_ENDED', '待签名内容已失效，请重新获取后再签名'],
     ['KEY_UNPROVEN', '签名不正确，请用该公钥对应的私钥对待签名内容签名'],
-  ] as const)('that is refused with %s is refused at the signature', async (bizCode, msg) => {
+  ] as const)('shows the refusal %s of an uploaded key at the signature', async (bizCode, msg) => {
     const event = forms.keyUploaded({ ...app, publicKey: '04ab', overlap: 'NONE', ...SIGNED, secretIds: proof() });
     const refused = refuses(calls.appKeyAdd, { bizCode, msg, fields: { signature: msg } } as never);
     const sent = await sending(event as never, [refused]);

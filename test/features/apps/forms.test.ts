@@ -184,7 +184,7 @@ const shownOf = ({ puts }: { puts: readonly { type: string; payload?: unknown }[
 describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loaded, shown, body }) => {
   const target: Call = standIn.target;
 
-  it('sends one request for two presses, shows its success, and has the page read the present state', async () => {
+  it('sends one request for a double click, shows the success, and reloads the page', async () => {
     const run = await submissions([submitted(event), submitted(event)], [standIn]);
     expect(run.world.requests.map(({ path }) => path)).toEqual([target.path]);
     if (body) expect(run.world.requests[0]?.body).toEqual(body);
@@ -194,7 +194,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loade
     expect(shownOf(run)).toEqual(shown);
   });
 
-  it('that is refused shows the reason at its form, and changes nothing else', async () => {
+  it('a refused submission shows the reason at its form and reloads nothing', async () => {
     const run = await submissions([submitted(event)], [refuses(target, { msg: '应用已停用' })]);
     expect(run.form).toMatchObject({ stage: 'refused', refused: { msg: '应用已停用' } });
     expect(run.told).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loade
   });
 
   it.each(['timeout', 'offline', 'malformed'] as const)(
-    'whose answer is lost (%s) is shown as unknown, and the page reads the present state',
+    'a lost response (%s) is shown as unknown, and the page is reloaded',
     async (kind) => {
       const run = await submissions([submitted(event)], [fails(target, kind)]);
       expect(run.form).toMatchObject({ stage: 'refused', refused: { msg: `失败。${MAY_BE_DONE}` } });
@@ -213,14 +213,14 @@ describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loade
     },
   );
 
-  it('that is cancelled gives the form back without a message', async () => {
+  it('a cancelled request resets the form without a message', async () => {
     const run = await submissions([submitted(event)], [fails(target, 'cancelled', { msg: '' })]);
     expect(run.form.stage).toBe('idle');
     expect(run.told).toEqual([]);
   });
 });
 
-it('an apiKey that is only looked at is shown and changes no other data when its answer is lost', async () => {
+it('shows an apiKey without changing other data, and reloads nothing after a lost response', async () => {
   const event = () => forms.apiKeyLooked({ ...app, secretIds: proof() }) as Submitted;
   const looked = await submissions([event(), event()], [answers(calls.lookApiKey, API_KEY)]);
   expect(looked.world.requests).toEqual([{ path: calls.lookApiKey.path, body: { ...app, payPassword: 'Pay#20261' } }]);
@@ -230,7 +230,7 @@ it('an apiKey that is only looked at is shown and changes no other data when its
   expect(lost.loaded).toEqual([]);
 });
 
-it('a created application is the result of its form, which leads to its page', async () => {
+it('returns the created application as the result of its form', async () => {
   const { form } = await submissions(
     [forms.appCreated({ merchantNo: 'M1', name: '商城', scopes: ['READ'] })],
     [answers(calls.appCreate, app)],
@@ -238,7 +238,7 @@ it('a created application is the result of its form, which leads to its page', a
   expect(form.result).toEqual(app);
 });
 
-it('a refusal of an address that names another field is shown at that field', async () => {
+it('shows a refused notification address at its field', async () => {
   const refusal = refuses(calls.appNotifyUrl, { msg: '不行', fields: { url: '请输入https地址' } });
   const { form } = await submissions([forms.addressSaved({ ...address, of: 'OWN' })], [refusal]);
   expect(form.refused?.fields).toEqual({ url: '请输入https地址' });
@@ -246,7 +246,8 @@ it('a refusal of an address that names another field is shown at that field', as
 
 describe('a key of the page', () => {
   const key = () => ({ text: secrets.put('-----BEGIN PRIVATE KEY-----') });
-  it('becomes a file of the given name, and no action and no state holds it', async () => {
+
+  it('saves a key as a file of the given name, and keeps the key out of actions and state', async () => {
     let blob = new Blob();
     let name = '';
     const save = (file: Blob, filename: string) => {
@@ -263,7 +264,7 @@ describe('a key of the page', () => {
     expect(JSON.stringify([puts, state])).not.toContain('PRIVATE KEY');
   });
 
-  it('that comes from a log saves nothing, because a log has no secrets', async () => {
+  it('saves no key for an event from a log, because a log has no secrets', async () => {
     const event = forms.keySaved({ filename: '商城.pem', secretIds: key() });
     secrets.clear();
     const { form, called } = await submitting(event, [], { world: aWorld() });

@@ -21,7 +21,7 @@ withTools(it, HAS_SM2 ? [] : ['Node.js with SM2'])(
   },
 );
 
-it('makes another one each time', async () => {
+it('makes a different key pair each time', async () => {
   const [first, second] = [await pair(), await pair()];
   expect(first.privateKey).not.toBe(second.privateKey);
 });
@@ -33,12 +33,12 @@ describe('a public key that was pasted', () => {
     ['as 130 digits', (key: string) => key],
     ['as its coordinates', (key: string) => key.slice(2)],
     ['in capitals with spaces', (key: string) => key.toUpperCase().replace(/(.{8})/g, '$1 ')],
-  ])('is read %s', async (_how, typed) => {
+  ])('reads a pasted public key %s', async (_how, typed) => {
     const { publicKey } = await pair();
     expect(readPublicKey(typed(publicKey))).toEqual({ publicKey });
   });
 
-  it('refuses another kind of key by its name', async () => {
+  it('refuses other keys and texts with the kind of the fault', async () => {
     const made = await pair();
     expect(readPublicKey(privatePem(made))).toEqual({ fault: 'private' });
     // A key of the curve P-256 in place of SM2.

@@ -24,7 +24,7 @@ const send = () => screen.getByRole('button', { name: '发送' });
 
 beforeEach(everyPageIsOpen);
 
-it('opens the conversation, greets, and asks what is suggested', async () => {
+it('greets the user and sends a suggested question when the user clicks the suggestion', async () => {
   const page = open();
   expect(page.types()).toEqual([events.assistantOpened.type]);
   expect(screen.getByText('正在连接在线客服')).toBeVisible();
@@ -34,7 +34,7 @@ it('opens the conversation, greets, and asks what is suggested', async () => {
   expect(page.asks()).toEqual([{ text: '如何导出流水？' }]);
 });
 
-it('sends with Enter, breaks the line with Shift+Enter, and sends nothing empty', async () => {
+it('sends a question with Enter, breaks the line with Shift+Enter, and sends no empty question', async () => {
   const page = open(sessionEvents.noSessionFound());
   expect(send()).toBeDisabled();
   await page.user.type(field(), '   {Enter}');
@@ -48,7 +48,7 @@ it('sends with Enter, breaks the line with Shift+Enter, and sends nothing empty'
   expect(page.asks()).toHaveLength(2);
 });
 
-it('lets the browser ask before the document ends, while a question is typed and not sent', async () => {
+it('lets the browser ask before the page is closed while a typed question is not sent', async () => {
   const asksAtTheEnd = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const page = open(sessionEvents.noSessionFound());
   expect(asksAtTheEnd()).toBe(false);
@@ -61,7 +61,7 @@ it('lets the browser ask before the document ends, while a question is typed and
 it.each([
   ['composing', { isComposing: true }],
   ['ended by this key in Safari', { keyCode: 229 }],
-])('the Enter of an input method sends nothing: %s', async (_how, over) => {
+])('the Enter key of an input method sends no question: %s', async (_how, over) => {
   const page = open();
   await page.user.type(field(), 'yue');
   fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13, ...over });
@@ -69,7 +69,7 @@ it.each([
   expect(field()).toHaveValue('yue');
 });
 
-it('counts, and takes 500 characters', async () => {
+it('counts the typed characters and accepts at most 500', async () => {
   const page = open();
   expect(field()).toHaveAttribute('maxlength', '500');
   await page.user.type(field(), '余额');
@@ -77,7 +77,7 @@ it('counts, and takes 500 characters', async () => {
   expect(field()).toHaveAccessibleDescription(/已输入 2 字，最多 500 字/);
 });
 
-it('while an answer is on its way nothing else is asked, and what is typed stays', async () => {
+it('sends no second question while an answer is pending, and keeps the typed text', async () => {
   const page = open(ready);
   page.happens(userQuestion({ sent: 'sending' }));
   expect(screen.getByText('正在回复')).toBeVisible();
@@ -95,7 +95,7 @@ it('a question that was not sent can be sent again', async () => {
   expect(page.asks()).toEqual([{ text: '余额？', again: 'q' }]);
 });
 
-it('shows that the third party is blocked, keeps the rest of the page and offers a retry', async () => {
+it('shows that the customer service is unreachable, keeps the rest of the page and offers a retry', async () => {
   const page = open();
   page.happens(userQuestion());
   page.happens(events.openingEnded({ opening: 'failed' }));
@@ -106,7 +106,7 @@ it('shows that the third party is blocked, keeps the rest of the page and offers
   expect(page.types().filter((type) => type === events.assistantOpened.type)).toHaveLength(2);
 });
 
-it('an answer is text, announced politely, with further questions under the newest alone', () => {
+it('shows an answer as text in the log, with related questions only under the newest answer', () => {
   const page = open(ready);
   page.happens(userQuestion());
   page.happens(answered({ related: ['如何切换企业？'] }, '<b>粗体</b>\n第二行'));
@@ -124,7 +124,7 @@ it.each<[LinkVerdict, boolean, string, boolean]>([
   [{ kind: 'refused' }, true, '首页：当前账号没有权限', false],
   [{ kind: 'refused' }, false, '首页：登录后可查看', false],
   [{ kind: 'unknown' }, false, '首页', false],
-])('a link that is %j (signed in: %s) is shown as %s', (verdict, signedIn, words, link) => {
+])('a link with the verdict %j (signed in: %s) is shown as %s', (verdict, signedIn, words, link) => {
   linksAreJudgedBy(() => verdict);
   const page = open(
     ...(signedIn
@@ -141,7 +141,7 @@ it.each<[LinkVerdict, boolean, string, boolean]>([
   else expect(shown).toBeNull();
 });
 
-it('a link leads on as soon as it is known that the user may go there', () => {
+it('shows a link as soon as the permissions of the user allow its page', () => {
   const refused: Judge = () => ({ kind: 'refused' });
   const open: Judge = (to) => ({ kind: 'open', to });
   installLinks((state: Parameters<typeof sessionSelectors.selectPermissions>[0]) =>

@@ -84,13 +84,13 @@ const signIn = (userAccount = '13800000001') =>
   sessionEvents.loggedIn({ user: aUser({ userAccount }), info: aUserInfo() });
 
 describe('opening the customer service', () => {
-  it('shows what it greets with', async () => {
+  it('shows the greeting of the customer service', async () => {
     const { happens, state } = await aConversation();
     await happens(events.assistantOpened());
     expect(state().opening).toEqual(OPENING);
   });
 
-  it('says so when the third party is blocked, and can be tried again', async () => {
+  it('reports a blocked customer service, and connects on a second try', async () => {
     const { happens, state, service } = await aConversation();
     service.opening = null;
     await happens(events.assistantOpened());
@@ -101,7 +101,7 @@ describe('opening the customer service', () => {
     expect(service.opened).toBe(2);
   });
 
-  it('does not wait for ever for one that says nothing', async () => {
+  it('stops waiting for a silent customer service after 15 s', async () => {
     const { happens, state, service, world } = await aConversation();
     service.opening = never;
     await happens(events.assistantOpened());
@@ -130,7 +130,7 @@ describe('opening the customer service', () => {
 });
 
 describe('asking', () => {
-  it('stores the answer in the tab', async () => {
+  it('stores question and answer in the tab', async () => {
     const { ask, said, tab, state, service } = await aConversation();
     await ask('余额？');
     expect(service.asked).toEqual(['余额？']);
@@ -139,7 +139,7 @@ describe('asking', () => {
     expect(tab).toEqual({ who: '', sayings: state().sayings });
   });
 
-  it('shows the question at once; a second one meanwhile is not sent', async () => {
+  it('shows a question at once, and sends no second question meanwhile', async () => {
     const { ask, said, service } = await aConversation();
     service.answer = never;
     await ask('第一个');
@@ -148,7 +148,7 @@ describe('asking', () => {
     expect(service.asked).toEqual(['第一个']);
   });
 
-  it('a failure stays with the question, which is sent again once and stands last', async () => {
+  it('a failed question can be sent again once and moves to the end', async () => {
     const { ask, said, service, state, tab } = await aConversation();
     service.answer = null;
     await ask('第一个');
@@ -161,7 +161,7 @@ describe('asking', () => {
     expect(new Set(state().sayings.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('a service that says nothing for 15 s has failed', async () => {
+  it('a question fails when the customer service does not answer within 15 s', async () => {
     const { ask, said, service, world } = await aConversation();
     service.answer = never;
     await ask('有人吗');
@@ -173,7 +173,7 @@ describe('asking', () => {
   it.each([
     ['a sign-out', sessionEvents.loggedOut({ reason: 'asked' })],
     ["another user's sign-in", signIn('13800000004')],
-  ])('%s empties it, and a late answer is nobody’s', async (_what, event) => {
+  ])('%s clears the conversation, and a late answer is ignored', async (_what, event) => {
     const { ask, happens, state, service, tab } = await aConversation();
     await happens(signIn());
     let arrive = (_answer: ChatAnswer) => {};

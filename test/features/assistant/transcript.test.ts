@@ -4,7 +4,7 @@ import { transcript } from '@/features/assistant/transcript';
 
 const saying = (over: Partial<Saying> = {}): Saying => ({ id: '1', at: 1_700_000_000_000, text: '余额？', ...over });
 
-describe('what the tab keeps of a conversation', () => {
+describe('the conversation that the tab stores', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('returns a conversation to its own user only', () => {
@@ -15,12 +15,12 @@ describe('what the tab keeps of a conversation', () => {
     expect(transcript.read('')).toEqual([]);
   });
 
-  it('knows that what was on its way did not arrive', () => {
+  it('restores a question that was being sent as failed', () => {
     transcript.keep('', [saying({ sent: 'sending' })]);
     expect(transcript.read('')).toEqual([saying({ sent: 'failed' })]);
   });
 
-  it('limits the stored conversation', () => {
+  it('stores only the last 100 messages of a conversation', () => {
     transcript.keep(
       '',
       Array.from({ length: 150 }, (_, n) => saying({ id: String(n) })),
@@ -31,7 +31,7 @@ describe('what the tab keeps of a conversation', () => {
   });
 
   it.each(['{', 'null', '[]', '{"who":""}', '{"who":"","sayings":[{"id":"1","at":1e300,"text":""}]}'])(
-    'that is broken (%s) is nothing',
+    'restores nothing from a broken conversation (%s)',
     (stored) => {
       sessionStorage.setItem('opc.assistant', stored);
       expect(transcript.read('')).toEqual([]);
@@ -71,7 +71,7 @@ describe('the third party behind it', () => {
     scripts()[0]?.dispatchEvent(new Event('load'));
   };
 
-  it('blocked, then there: the next question asks for its script again', async () => {
+  it('loads the script of the customer service again after it was blocked, and drops invalid parts of the answer', async () => {
     const chat = fresh();
     const blocked = chat.ask('余额？');
     scripts()[0]?.dispatchEvent(new Event('error'));
@@ -85,7 +85,7 @@ describe('the third party behind it', () => {
     expect(await pendingReply).toEqual({ text: '好', links: [], related: [] });
   });
 
-  it.each([[null], [{}], [{ text: '' }], [{ text: 7 }], ['text']])('an answer that is none: %j', async (answer) => {
+  it.each([[null], [{}], [{ text: '' }], [{ text: 7 }], ['text']])('drops the invalid answer %j', async (answer) => {
     const chat = fresh();
     service.ask.mockResolvedValue(answer);
     const reply = chat.ask('余额？');

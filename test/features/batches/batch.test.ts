@@ -140,7 +140,7 @@ describe('confirming a batch', () => {
   it.each([
     ['TRANSFER', batchTransferConfirm],
     ['PAYOUT', batchPayConfirm],
-  ] as const)('sends a %s once, with what was looked at, and shows its progress', async (kind, call) => {
+  ] as const)('confirms a %s batch once with the reviewed sums, and opens its progress', async (kind, call) => {
     const { world, form, log } = await confirming(kind, [answers(call, aBatch({ kind, state: 'RUNNING' }))]);
     expect(world.requests).toEqual([
       {
@@ -164,7 +164,7 @@ describe('confirming a batch', () => {
   const TWIN = '内容与批次PL1完全相同';
   const asked = () => refuses(batchTransferConfirm, { bizCode: '20040005', msg: TWIN });
 
-  it('tells the platform that the duplicates which the page shows were ticked', async () => {
+  it('sends allowDuplicate only when the page has shown duplicates', async () => {
     const taken = answers(batchTransferConfirm, aBatch({ kind: 'TRANSFER', state: 'RUNNING' }));
     const { world } = await confirming('TRANSFER', [taken], {}, [TWIN]);
     expect(world.requests[0]?.body).toMatchObject({ allowDuplicate: true });
@@ -172,7 +172,7 @@ describe('confirming a batch', () => {
     expect(plain.world.requests[0]?.body).not.toHaveProperty('allowDuplicate');
   });
 
-  it('loads the draft again with a duplicate that the page did not show, under the same number', async () => {
+  it('reloads the draft with a new duplicate and keeps the request number', async () => {
     const { world, form } = await confirming('TRANSFER', [asked()]);
     expect(world.requests).toHaveLength(1);
     expect(world.moves).toEqual([]);
@@ -180,14 +180,14 @@ describe('confirming a batch', () => {
     expect(kept(world)).toMatchObject({ requestNo: expect.any(String), sentAt: null });
   });
 
-  it('queries the outcome when the answer is lost, and keeps the number', async () => {
+  it('opens the progress when the response to the confirmation is lost, and keeps the request number', async () => {
     const { world, form } = await confirming('TRANSFER', [fails(batchTransferConfirm, 'unknownOutcome')]);
     expect(world.moves).toEqual([expect.stringContaining(STATUS)]);
     expect(form.stage).toBe('gone');
     expect(kept(world)).toMatchObject({ sentAt: expect.any(Number) });
   });
 
-  it('keeps the number after a wrong password', async () => {
+  it('keeps the request number after a wrong password', async () => {
     const tab = { [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: null }) };
     const wrong = refuses(batchTransferConfirm, {
       msg: '支付密码错误，还可尝试4次',
@@ -204,13 +204,13 @@ describe('confirming a batch', () => {
     ['of the password', { payPassword: '支付密码错误' }, '支付密码错误'],
     ['of another field', { amount: '批次金额超出单笔限额' }, '批次金额超出单笔限额'],
     ['of no field', undefined, '操作过于频繁'],
-  ])('says where the password is asked for what is refused %s', async (_, fields, text) => {
+  ])('shows a refusal %s next to the password', async (_, fields, text) => {
     const no = refuses(batchTransferConfirm, { msg: '操作过于频繁', ...(fields ? { fields } : {}) });
     const { form } = await confirming('TRANSFER', [no]);
     expect(form).toMatchObject({ stage: 'editing', refused: { msg: text } });
   });
 
-  it.each(['20040001', '20040006'])('takes another number after the final refusal %s', async (bizCode) => {
+  it.each(['20040001', '20040006'])('uses a new request number after the final refusal %s', async (bizCode) => {
     const tab = { [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: null }) };
     const { world, form } = await confirming(
       'TRANSFER',
@@ -232,7 +232,7 @@ describe('confirming a batch', () => {
     return running(leaving, [confirmed], { before: drafted, standIns, endless: true, ...more });
   };
 
-  it('whose flow crashed before it left is offered again; one that may have left is asked for', async () => {
+  it('offers a crashed confirmation again if nothing was sent, otherwise opens its progress', async () => {
     const before = await viaSaga([], { breaks: true });
     expect(before.form).toMatchObject({ stage: 'editing', refused: { msg: '系统异常，请稍后再试' } });
     expect([before.world.requests, before.world.moves]).toEqual([[], []]);
@@ -242,13 +242,13 @@ describe('confirming a batch', () => {
     expect(kept(after.world)).toMatchObject({ sentAt: expect.any(Number) });
   });
 
-  it('does not query the outcome for a draft of another attempt', async () => {
+  it('a crash of an older attempt does not change the current confirmation', async () => {
     const confirmed = (secretId: string) => events.batchConfirmed({ batchNo: NO, secretId });
     const { form, told } = await running(recoverBatch, [confirmed('older')], { before: [...drafted, confirmed('s')] });
     expect([form.stage, form.attempt, told]).toEqual(['confirming', 's', []]);
   });
 
-  it('waits for no saving that has crashed, and the next one is saved', async () => {
+  it('does not wait for a crashed save, and a later save succeeds', async () => {
     sheetsPort.edit(NO, 1, 'amount', '5');
     const { form, world } = await viaSaga([aBug(batchSaveItems)]);
     expect(form).toMatchObject({ stage: 'editing', saving: 'failed', saveProblem: '系统异常，请稍后再试' });
@@ -264,7 +264,7 @@ describe('confirming a batch', () => {
     expect(next.form.saving).toBe('saved');
   });
 
-  it('shows the progress of one that another tab has confirmed', async () => {
+  it('opens the progress of a batch that another tab has confirmed', async () => {
     const no = refuses(batchTransferConfirm, { msg: '该批次已提交', bizCode: '20050001' });
     expect((await confirming('TRANSFER', [no])).world.moves).toEqual([expect.stringContaining(STATUS)]);
   });
@@ -283,7 +283,7 @@ describe('confirming a batch', () => {
     expect(again).toMatchObject({ stage: 'editing', seen: 3, moved: MOVED });
   });
 
-  it('sends nothing for a second click', async () => {
+  it('sends no second confirmation for a second click', async () => {
     const first = events.batchConfirmed({ batchNo: NO, secretId: secrets.put(PASSWORD) });
     const second = events.batchConfirmed({ batchNo: NO, secretId: secrets.put(PASSWORD) });
     const { world } = await running(confirmBatch, [second], { before: [...drafted, first, second] });
@@ -302,13 +302,13 @@ describe('a file', () => {
     return { form, fileKey, isKept: chosenFiles.get(fileKey) !== undefined };
   };
 
-  it('that took too long to read waits for another try', async () => {
+  it('offers another try for a file that took too long to read', async () => {
     const { form, fileKey, isKept } = await sending({ ok: false, msg: '文件读取超时', again: true });
     expect(form).toMatchObject({ stage: 'choosing', problem: '文件读取超时', retryKey: fileKey, fileName: 'a.csv' });
     expect(isKept).toBe(true);
   });
 
-  it('without known columns is kept until the user has chosen them or takes another file', () => {
+  it('keeps a file without known columns until the user chooses columns or another file', () => {
     const chosen = events.fileChosen({ fileKey: 'F1', name: 'a.csv', isByHand: false });
     const choice = { row: 0, places: { name: -1 }, problem: '未找到表头', isRemembered: false };
     const needed = having(chosen, events.columnsNeeded(choice));
@@ -327,7 +327,7 @@ describe('a file', () => {
     });
   });
 
-  it('that is wrong is let go', async () => {
+  it('drops a file that cannot be used', async () => {
     const { form, isKept } = await sending({ ok: false, msg: '文件是空的' });
     expect(form).toMatchObject({ stage: 'choosing', problem: '文件是空的', retryKey: null });
     expect(isKept).toBe(false);
@@ -339,7 +339,7 @@ describe('a draft', () => {
   const part = (lines: BatchLine[], nextLine: number | null) =>
     answers(batchDraftItems, { lines, facts: FACTS, nextLine });
 
-  it('comes back with all its lines, and none of them in the store', async () => {
+  it('loads all lines of a draft, and puts no line into the store', async () => {
     sheetsPort.clear();
     const standIns = [answers(queryBatchInfo, anInfo()), part([aLine(1)], 2), part([aLine(2)], null)];
     const { form, log } = await running(openBatch, [ask()], { before: [ask()], standIns });
@@ -348,7 +348,7 @@ describe('a draft', () => {
     expect(log).not.toContain('0571000000000002');
   });
 
-  it('that comes after another one was asked for is left alone', async () => {
+  it('ignores a draft that arrives after another draft was requested', async () => {
     sheetsPort.clear();
     const standIns = [answers(queryBatchInfo, anInfo()), part([aLine(1)], null)];
     const other = events.batchOpened({ batchNo: 'PL2' });
@@ -373,7 +373,7 @@ describe('a draft', () => {
     expect(failed.form.stage).toBe('failed');
   });
 
-  it('does not open a draft while its confirmation is under way', async () => {
+  it('opens the progress instead of a draft whose confirmation is under way', async () => {
     const tab = {
       [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: Date.parse('2026-11-20T09:59:50+08:00') }),
     };
@@ -384,7 +384,7 @@ describe('a draft', () => {
 });
 
 describe('correcting', () => {
-  it('takes what was typed from beside the store, judges and saves it', async () => {
+  it('takes a corrected value from memory outside the store and saves the line', async () => {
     const secretId = secrets.put(' 0571000000000003 ');
     const edited = events.cellEdited({ batchNo: NO, lineNo: 2, field: 'accountNo', secretId });
     const { log } = await running(editCell, [edited]);
@@ -402,7 +402,7 @@ describe('correcting', () => {
     expect(sheetsPort.isDirty(NO)).toBe(false);
   });
 
-  it('reloads the draft when the saved one holds more lines than were typed here', async () => {
+  it('reloads the draft when a save reports changes that were not made here', async () => {
     sheetsPort.edit(NO, 1, 'amount', '5');
     const ours = await running(saveDraft, [NO], {
       standIns: [answers(batchSaveItems, { info: anInfo({}, 2), facts: FACTS })],
@@ -415,7 +415,7 @@ describe('correcting', () => {
     expect(others.form).toMatchObject({ stage: 'loading', moved: MOVED });
   });
 
-  it('keeps a change that was not saved, and says so', async () => {
+  it('keeps a correction that was not saved and shows the failed save', async () => {
     sheetsPort.edit(NO, 1, 'amount', '5');
     const { form } = await running(saveDraft, [NO], { standIns: [fails(batchSaveItems, 'offline')] });
     expect(form.saving).toBe('failed');
@@ -435,7 +435,7 @@ describe('correcting', () => {
     ['another file', () => events.anotherRequested(), [NO]],
     ['another draft', () => events.batchOpened({ batchNo: 'PL2' }), [NO]],
     ['itself', () => events.batchOpened({ batchNo: NO }), []],
-  ])('left for %s is told what the platform has not heard of', async (_, left, saved) => {
+  ])('saves corrections when the user leaves a draft for %s, but not for the same draft', async (_, left, saved) => {
     sheetsPort.edit(NO, 1, 'amount', '5');
     const event = left();
     const reply = { info: anInfo({}, 2), facts: FACTS };
@@ -449,7 +449,7 @@ describe('correcting', () => {
     expect(sheetsPort.get(NO) === undefined).toBe(saved.length > 0);
   });
 
-  it('sends a correction again when it changed while it was sent', () => {
+  it('a correction that changes while it is being saved remains unsaved', () => {
     sheetsPort.edit(NO, 1, 'amount', '5');
     const told = sheetsPort.get(NO);
     if (!told) throw new Error('no sheet');
@@ -458,13 +458,13 @@ describe('correcting', () => {
     expect(sheetsPort.isDirty(NO)).toBe(true);
   });
 
-  it('drops nothing for a draft that is gone', async () => {
+  it('drops no lines for a draft that no longer exists', async () => {
     sheetsPort.clear();
     const { told } = await running(dropErrors, [events.errorsDropped({ batchNo: NO })], { says: [true] });
     expect(told).toEqual([]);
   });
 
-  it('counts what is wrong, and drops it once that was agreed to', async () => {
+  it('counts lines with errors, and drops them only after a confirmation', async () => {
     sheetsPort.edit(NO, 1, 'amount', 'x');
     const { form } = await running(judgeSheet, [events.sheetChanged({ batchNo: NO })]);
     expect(form.sums).toEqual({ lines: 2, errors: 1, warnings: 0, cents: 2000 });
@@ -477,7 +477,7 @@ describe('correcting', () => {
 it.each([
   ['released', batchRelease, true, '已复核通过'],
   ['refused', batchRefuse, false, '已复核拒绝'],
-] as const)('shows the state of an item that was %s', async (_, target, released, text) => {
+] as const)('reports a batch as %s after the decision of the second person', async (_, target, released, text) => {
   const status = 's';
   if (!released) {
     const { puts, world, form } = await submitting(refusalSubmitted({ batchNo: NO, reason: '金额有误', status }), [
@@ -500,7 +500,7 @@ it.each([
   expect(world.toasts).toEqual([{ kind: 'success', text }]);
 });
 
-it('cancels the item after a confirmation and shows it as cancelled', async () => {
+it('cancels the batch only after a confirmation and reports the batch as cancelled', async () => {
   const requestEvent = events.cancelRequested({ batchNo: NO, items: 2, amount: '30.00', status: 's' });
   const run = (agrees: boolean) =>
     running(leaving, [requestEvent], { standIns: [answers(batchCancel, aBatch())], says: [agrees], endless: true });
@@ -516,7 +516,7 @@ describe('the progress', () => {
   const sentAt = (ms: number) => ({ [`batch.${NO}`]: JSON.stringify({ requestNo: 'N', sentAt: ms }) });
   const NOW = Date.parse('2026-11-20T10:00:00+08:00');
 
-  it('ends when each line is final, or when the second person has refused', () => {
+  it('the progress is final when each line is final or the second person has refused', () => {
     const at = (state: PaymentBatch['state'], confirming = false) =>
       batchStatus.isFinal({ info: anInfo({ state }), absent: false, confirming, sentAt: null, lost: false });
     expect([at('DONE'), at('REFUSED'), at('RUNNING'), at('WAIT_RELEASE'), at('DRAFT'), at('DRAFT', true)]).toEqual([
@@ -529,12 +529,12 @@ describe('the progress', () => {
     ]);
   });
 
-  it('forgets the number as soon as the platform has it', async () => {
+  it('forgets the request number as soon as the platform knows the batch', async () => {
     const { world } = await asking([answers(queryBatchInfo, anInfo({ state: 'RUNNING' }))], sentAt(NOW));
     expect(kept(world)).toBeNull();
   });
 
-  it('requests the batch when the confirmation cannot be on its way any more', () => {
+  it('the state of the batch is decisive once the confirmation cannot be on its way any more', () => {
     const of = (left: number | null) =>
       batchStatus.decidedFrom?.({
         info: anInfo(),
@@ -546,14 +546,14 @@ describe('the progress', () => {
     expect([of(1_000), of(null)]).toEqual([36_001, null]);
   });
 
-  it('keeps the number while the outcome is unknown', async () => {
+  it('keeps the request number while the outcome is unknown', async () => {
     const { world } = await asking([answers(queryBatchInfo, anInfo())], sentAt(NOW - 1000));
     expect(kept(world)).toMatchObject({ requestNo: 'N' });
   });
 });
 
 describe('the state', () => {
-  it('ends with its page, and a crash leaves no stage that waits for ever', () => {
+  it('a crash leaves no batch form in a waiting stage, and leaving the page resets the form', () => {
     const stage = (...happened: Event[]) => {
       const crash = flowCrashed({ flow: 'x', message: 'x', began: happened.at(-1) });
       return selectBatch(having(...happened, crash)).stage;

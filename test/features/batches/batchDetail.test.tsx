@@ -88,14 +88,14 @@ function toDecide(over: Partial<PaymentBatch>, permissions: readonly Permission[
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-describe('what can be done with a batch', () => {
-  it('hidden amounts can be shown where it is released', () => {
+describe('the actions on a batch', () => {
+  it('offers to show hidden amounts on a batch that waits for release', () => {
     toDecide({ state: 'WAIT_RELEASE', mine: false }, ['fund:release']);
     expect(button('复核通过')).toBeVisible();
     expect(button('显示金额')).toBeVisible();
   });
 
-  it('refusing asks for the reason first, in a field that has the focus and is not wrong yet', async () => {
+  it('asks for the reason of a refusal in a focused field without an error', async () => {
     const { user } = toDecide({ state: 'WAIT_RELEASE', mine: false }, ['fund:release']);
     await user.click(screen.getByRole('button', { name: '复核拒绝' }));
     const reason = screen.getByRole('textbox', { name: '拒绝原因' });
@@ -112,7 +112,7 @@ describe('what can be done with a batch', () => {
     ['was taken back and is edited again', { state: 'CANCELLED', mine: true, retriedIn: 'B' }, ['查看重新编辑的批次']],
     ['was refused', { state: 'REFUSED', mine: false }, ['重新编辑']],
     ['runs', { state: 'RUNNING', mine: true }, []],
-  ] as const)('one that %s offers what can be done with it then', (_, over, there) => {
+  ] as const)('a batch that %s offers the matching actions', (_, over, there) => {
     toDecide(over, ['fund:move', 'fund:release']);
     const all = ['撤回', '复核通过', '复核拒绝', '重新编辑', '查看重新编辑的批次'];
     expect(all.filter((name) => button(name) !== null)).toEqual(there);
@@ -121,7 +121,7 @@ describe('what can be done with a batch', () => {
   it.each([
     ['makes payments', 'fund:move', true],
     ['only releases', 'fund:release', false],
-  ] as const)('the failed lines as a file are there for who %s: %s', (_, permission, there) => {
+  ] as const)('offers the file of failed lines to a user who %s: %s', (_, permission, there) => {
     toDecide({ state: 'DONE', failed: 1 }, [permission]);
     expect(button('下载失败明细') !== null).toBe(there);
     expect(button('下载对账单')).toBeVisible();
@@ -129,7 +129,7 @@ describe('what can be done with a batch', () => {
 });
 
 describe('the totals of a draft', () => {
-  it('say no sum in capitals while amounts are hidden, and offer to show them', () => {
+  it('hides the sum in capitals while amounts are hidden, and offers to show the amounts', () => {
     const check = aCheck();
     const info = {
       batch: aBatch({ batchNo: 'A', amount: '30.00', fee: '0.00' }),
@@ -153,7 +153,7 @@ describe('the totals of a draft', () => {
 const table = () => screen.queryByRole('table', { name: '批次明细' });
 
 describe('the lines of a batch', () => {
-  it('never shows the lines of the batch before', () => {
+  it('never shows the lines of the previous batch', () => {
     const { answered, toSecond } = theBatch();
     answered('甲的收款人');
     expect(screen.getByText('甲的收款人')).toBeVisible();
@@ -164,7 +164,7 @@ describe('the lines of a batch', () => {
     expect(screen.getByText('乙的收款人')).toBeVisible();
   });
 
-  it('dims the lines while others of the same batch are loading', async () => {
+  it('dims the lines of a batch while a filtered list is loading', async () => {
     const { answered, user } = theBatch();
     answered('甲的收款人');
     expect(table()?.parentElement).not.toHaveAttribute('data-stale');

@@ -32,7 +32,7 @@ beforeEach(() => {
   lineNo = 0;
 });
 
-describe('what blocks a line', () => {
+describe('errors that block a line', () => {
   it.each([
     ['a missing name', { name: '' }, ['name']],
     ['a name with signs', { name: 'a<b' }, ['name']],
@@ -41,25 +41,25 @@ describe('what blocks a line', () => {
     ['an own account', { accountNo: '0571000000000001' }, ['accountNo']],
     ['a long remark', { remark: '长'.repeat(61) }, ['remark']],
     ['a number with spaces', { number: 'a b' }, ['number']],
-  ])('%s', (_, over, fields) => {
+  ])('%s blocks a line', (_, over, fields) => {
     expect(errorsOf(aLine(over))).toEqual(fields);
   });
 
   it.each(['', '0', '0.00', '-1', '1.234', '1e3', 'NaN', '12345678901234567890', '1,23', '1000000.01', '1.'])(
-    'the amount %p',
+    'the amount %p blocks a line',
     (amount) => {
       expect(errorsOf(aLine({ amount }))).toEqual(['amount']);
     },
   );
 
-  it('an amount that is too large by any measure, in words', () => {
+  it('an amount above the largest possible amount blocks a line, with the maximum in the message', () => {
     const line = aLine({ amount: '9,999,999,999,999.99' });
     expect(validate([line], facts({ singleLimit: null }))[0]).toEqual([
       { field: 'amount', level: 'error', msg: '金额超出范围，最多999999999999.99' },
     ]);
   });
 
-  it.each(['1', '1.5', '1.50', '1,234.5', '1000000'])('but not the amount %p', (amount) => {
+  it.each(['1', '1.5', '1.50', '1,234.5', '1000000'])('the amount %p does not block a line', (amount) => {
     expect(errorsOf(aLine({ amount }))).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('what blocks a line', () => {
     expect(errorsOf(aPayOut({ accountKind: '其他' }), 'PAYOUT')).toEqual(['accountKind']);
   });
 
-  it('the same number twice, and a wallet that is not there', () => {
+  it('a repeated number and an unknown wallet block a line', () => {
     const lines = [
       aLine({ number: 'A1' }),
       aLine({ number: 'A1', amount: '11' }),
@@ -88,18 +88,18 @@ describe('what blocks a line', () => {
   });
 });
 
-describe('what only wants a look', () => {
+describe('warnings of a line', () => {
   const warned = (lines: BatchLine[], over: Partial<BatchFacts> = {}) =>
     validate(lines, facts(over)).map((found) => found.map(({ level, field }) => `${level} ${field}`));
 
-  it('the same payee and amount, a name that differs within the file or from what is known', () => {
+  it('warns of a repeated payee and amount, and of a name that differs from the file or the platform', () => {
     expect(warned([aLine(), aLine()])).toEqual([[], ['warning amount']]);
     expect(warned([aLine(), aLine({ name: '乙', amount: '11' })])).toEqual([[], ['warning name']]);
     const verdicts = { '0571000000000002|甲贸易有限公司': 'MISFIT' as const };
     expect(warned([aLine()], { verdicts })).toEqual([['warning name']]);
   });
 
-  it('an amount far above the others, where there are enough of them', () => {
+  it('warns of an amount far above the others if there are enough lines', () => {
     const usual = Array.from({ length: 5 }, (_, at) => aLine({ amount: `${10 + at}.00` }));
     expect(warned([...usual, aLine({ amount: '999.00' })]).at(-1)).toEqual(['warning amount']);
     expect(warned([aLine(), aLine({ amount: '999.00' })])).toEqual([[], []]);
@@ -120,7 +120,7 @@ describe('the validator', () => {
     .array(anyLine, { maxLength: 700 })
     .map((lines) => lines.map((line, at) => ({ lineNo: at + 1, ...line })));
 
-  it('says the same in pieces and at once, a list for each line, and never throws', () => {
+  it('validates lines in pieces with the same result as at once, and never throws', () => {
     fc.assert(
       fc.property(anyLines, fc.constantFrom<BatchKind>('TRANSFER', 'PAYOUT'), (lines, kind) => {
         const run = validating(lines, facts({ kind }));
@@ -137,7 +137,7 @@ describe('the validator', () => {
     );
   });
 
-  it('counts cents exactly: what is accepted is what is paid', () => {
+  it('counts cents exactly, so that the accepted amount is the paid amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (cents) => {
         const digits = String(cents).padStart(3, '0');
@@ -150,7 +150,7 @@ describe('the validator', () => {
     );
   });
 
-  it('validates ten thousand lines in pieces of a few ms', () => {
+  it('validates ten thousand lines in more than 40 pieces', () => {
     const lines = Array.from({ length: 10_000 }, (_, at) =>
       aPayOut({
         lineNo: at + 1,

@@ -39,7 +39,7 @@ const leaving = navigated({ pathname: '/home', search: '' });
 
 beforeEach(() => sheetsPort.put(NO, [], FACTS));
 
-describe('what becomes of a draft’s confirmation', () => {
+describe('the late outcome of a confirmation', () => {
   const OUTCOMES: readonly (readonly [string, () => StandIn])[] = [
     ['is taken', () => answers(batchTransferConfirm, aBatch({ state: 'RUNNING' }))],
     ['is not known', () => fails(batchTransferConfirm, 'timeout')],
@@ -58,7 +58,7 @@ describe('what becomes of a draft’s confirmation', () => {
     Object.entries(NEWER).map(([newer, happened]) => [outcome, newer, standIn, happened] as const),
   );
 
-  it.each(cases)('that it %s changes nothing of %s', async (_outcome, _newer, standIn, newer) => {
+  it.each(cases)('a late confirmation that %s does not change %s', async (_outcome, _newer, standIn, newer) => {
     const confirmed = events.batchConfirmed({ batchNo: NO, secretId: secrets.put('Pay#20261') });
     const slow = takesItsTime(standIn());
     const world = aWorld({}, { standIns: [slow.standIn] });
@@ -75,7 +75,7 @@ describe('what becomes of a draft’s confirmation', () => {
     expect(world.moves).toEqual([]);
   });
 
-  it('shows the outcome where the password was entered, and not in a draft that was opened again', () => {
+  it('does not show a late refusal in a draft that was opened again', () => {
     const confirmed = events.batchConfirmed({ batchNo: NO, secretId: 's' });
     const refused = events.confirmationRefused({ batchNo: NO, msg: '支付密码错误' });
     const anew = [signedIn, ...drafted(NO), confirmed, leaving, ...drafted(NO)];
@@ -83,7 +83,7 @@ describe('what becomes of a draft’s confirmation', () => {
   });
 });
 
-describe('what is told of one draft', () => {
+describe('the events of one draft', () => {
   const info = infoOf(NO);
   const batchNo = NO;
   it.each([
@@ -99,7 +99,7 @@ describe('what is told of one draft', () => {
     events.draftNotSaved({ batchNo, msg: '失败' }),
     events.batchSent({ batchNo, isHere: false }),
     events.batchDiscarded({ batchNo, wasOpen: false }),
-  ])('changes nothing of another: $type', (event) => {
+  ])('an event of one draft does not change another open draft: $type', (event) => {
     const open = having(signedIn, ...drafted(OTHER));
     expect(selectBatch(having(signedIn, ...drafted(OTHER), event))).toEqual(selectBatch(open));
   });

@@ -64,14 +64,14 @@ const signedIn = (shown = true) =>
 describe('the code', () => {
   const requestCode = (standIn: StandIn) => submitting(codeRequested(WHICH), [standIn], { before: signedIn() });
 
-  it('sends the code to the account, and allows the next one after 60 s', async () => {
+  it('sends the code to the account, and allows the next code after 60 s', async () => {
     const { state, world } = await requestCode(
       answers(brandWalletResendMsg, { receiver: '138****0001', validSeconds: 300 }),
     );
     expect(selectCode(CODE_PLACE)(state)).toMatchObject({ to: '138****0001', nextAt: world.now + 60_000 });
   });
 
-  it('that was not sent says why; given up it says nothing', async () => {
+  it('shows why a code was not sent, and shows nothing after a cancelled request', async () => {
     const refused = await requestCode(refuses(brandWalletResendMsg, { msg: '操作过于频繁', bizCode: 'MSG_TOO_OFTEN' }));
     expect(refused.form).toMatchObject({ stage: 'refused', refused: { msg: '操作过于频繁' } });
     const left = await requestCode(fails(brandWalletResendMsg, 'cancelled'));
@@ -99,14 +99,14 @@ describe('the opening', () => {
     expect(world.local.has('bwtCode')).toBe(false); // the invitation was used, so its code is deleted
   });
 
-  it('that was refused leaves the invitation there', async () => {
+  it('keeps the invitation code when the opening is refused', async () => {
     const { world } = await submitted([refuses(brandWalletOpen, { msg: '验证码错误或已失效' })], {
       local: new Map([['bwtCode', 'B7']]),
     });
     expect(world.local.get('bwtCode')).toBe('B7');
   });
 
-  it('takes what the link to the page says before what the console was opened with', async () => {
+  it('prefers the invitation code in the page link to the stored code', async () => {
     const { world } = await submitted([answers(brandWalletOpen, STATUS)], {
       local: new Map([['bwtCode', 'B7']]),
       here: '/solution-manage/activate-wallet?solutionNo=S1&businessType=1&bwtCode=B8',
@@ -114,14 +114,14 @@ describe('the opening', () => {
     expect(world.requests[0]?.body).toMatchObject({ bwtCode: 'B8' });
   });
 
-  it('refused at the code stays a form with the reason at the code', async () => {
+  it('shows a refused code at its field and keeps the form', async () => {
     const fields = { code: '验证码错误或已失效' };
     const { form, puts } = await submitted([refuses(brandWalletOpen, { msg: '验证码错误或已失效', fields })]);
     expect(form).toMatchObject({ stage: 'refused', refused: { msg: '验证码错误或已失效', fields } });
     expect(puts.map((put) => put?.type)).not.toContain(statusEvents.statusOpened.type);
   });
 
-  it('refused because it has moved on asks where it stands', async () => {
+  it('reloads the status when the invitation is already closed', async () => {
     const { form, puts } = await submitted([
       refuses(brandWalletOpen, { msg: '该邀请正在审核或已结束', bizCode: 'INVITATION_CLOSED' }),
     ]);
@@ -129,32 +129,32 @@ describe('the opening', () => {
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
   });
 
-  it('whose page has been left asks nothing', async () => {
+  it('requests no status when the user has left the page', async () => {
     const { types } = await submitted([answers(brandWalletOpen, STATUS)], {}, undefined, false);
     expect(types).toEqual(['submissions/submissionDone']);
   });
 
-  it('sends nothing from a log, which has no code', async () => {
+  it('sends nothing for an event from a log, because a log has no code', async () => {
     const { form, world } = await submitted([], {}, 'secret-of-another-day');
     expect(world.requests).toEqual([]);
     expect(form.stage).toBe('idle');
   });
 });
 
-describe('where the invitation stands', () => {
+describe('the status of an invitation', () => {
   const polled = (standIns: StandIn[]) =>
     expectSaga(() => brandWalletStatus.ask(new URLSearchParams(WHICH)))
       .withReducer(rootReducer, signedIn())
       .provide(aWorld({}, { standIns }).provider as never)
       .run();
 
-  it('under review: nothing else is asked, and it is not final', async () => {
+  it('the status of an invitation under review is not final and needs no other requests', async () => {
     const { returnValue } = await polled([answers(brandWalletFindDetail, aDetail('REVIEWING'))]);
     expect(returnValue).toMatchObject({ ok: true, data: { step: 'REVIEW', info: null, offers: [] } });
     expect(brandWalletStatus.isFinal((returnValue as { data: never }).data)).toBe(false);
   });
 
-  it.each(['ENTERPRISE', 'ENTITY', 'DONE'] as const)('%s: there is nothing to confirm', async (step) => {
+  it.each(['ENTERPRISE', 'ENTITY', 'DONE'] as const)('the step %s is final without confirmation', async (step) => {
     const { returnValue } = await polled([
       answers(brandWalletFindDetail, aDetail()),
       answers(brandWalletGetStep, { step }),
@@ -163,7 +163,7 @@ describe('where the invitation stands', () => {
     expect(brandWalletStatus.isFinal((returnValue as { data: never }).data)).toBe(true);
   });
 
-  it('CONFIRM: with the data of the enterprise and what is offered', async () => {
+  it('the step CONFIRM loads the data of the enterprise and the offers', async () => {
     const items = [{ name: '收款', description: '', fee: '免费' }];
     const { returnValue } = await polled([
       answers(brandWalletFindDetail, aDetail('REFUSED')),
@@ -174,7 +174,7 @@ describe('where the invitation stands', () => {
     expect(returnValue).toMatchObject({ ok: true, data: { step: 'CONFIRM', info: INFO, offers: items } });
   });
 
-  it('a question that fails is the answer', async () => {
+  it('returns the failure of a status request', async () => {
     const { returnValue } = await polled([fails(brandWalletFindDetail, 'timeout')]);
     expect(returnValue).toMatchObject({ ok: false, kind: 'timeout' });
   });

@@ -70,14 +70,14 @@ describe('a new link', () => {
     expect(tab.size).toBe(0);
   });
 
-  it('names pay methods and a rule where they are chosen', async () => {
+  it('sends the chosen payment methods and the chosen rule of a new link', async () => {
     const { sent } = await done(typed({ payMethods: 'ALIPAY,WECHAT', ruleNo: 'GZ1' }), [
       answers(cashierOrderCreate, anOrder()),
     ]);
     expect(sent).toMatchObject([{ payMethods: ['WECHAT', 'ALIPAY'], ruleNo: 'GZ1' }]);
   });
 
-  it('whose answer is lost is sent again under the same number, after a reload as well', async () => {
+  it('a new link whose response is lost is sent again under the same number, also after a reload', async () => {
     const { form } = await done(typed(), [fails(cashierOrderCreate, 'unknownOutcome')]);
     expect(form).toMatchObject({ stage: 'refused', refused: { msg: expect.stringContaining('再次提交不会重复生成') } });
     const again = await done(typed(), [answers(cashierOrderCreate, anOrder())]);
@@ -85,7 +85,7 @@ describe('a new link', () => {
     expect(again.form).toMatchObject({ stage: 'done' });
   });
 
-  it('changed after a lost answer is not passed off as the one before, and the next has a number of its own', async () => {
+  it('reports a changed link after a lost response, and sends the next link under a new number', async () => {
     await done(typed(), [fails(cashierOrderCreate, 'unknownOutcome')]);
     const other = await done(typed({ amount: '67.00' }), [
       refuses(cashierOrderCreate, { bizCode: '20040004', msg: '该请求号已用于其他内容，请重新提交' }),
@@ -98,7 +98,7 @@ describe('a new link', () => {
     expect(next.sent).toMatchObject([{ requestNo: 'number-2' }]);
   });
 
-  it('that is refused says so at its field', async () => {
+  it('shows a refused link at its field', async () => {
     const fields = { amount: '超出单笔限额' };
     const { form } = await done(typed(), [
       refuses(cashierOrderCreate, { bizCode: '20040002', msg: '超出单笔限额', fields }),
@@ -107,7 +107,7 @@ describe('a new link', () => {
   });
 });
 
-it('an order that somebody is paying is not closed, and the dialog says so', async () => {
+it('shows in the dialog that an order in payment cannot be closed', async () => {
   const msg = '付款人正在支付，暂不能关闭';
   const { form } = await done(orderClosed({ tradeNo: '2026112100000001' }), [
     refuses(cashierOrderClose, { bizCode: 'ORDER_PAYING', msg }),

@@ -63,7 +63,7 @@ describe('a collection', () => {
     expect(state).toMatchObject({ stage: 'done', result: { found: made } });
   });
 
-  it('whose answer is lost is asked after by number and kind, and never sent again', async () => {
+  it('a collection whose response is lost is queried by its number and kind, and never sent again', async () => {
     const { state, sent, asked } = await done(
       submitted(),
       [fails(collectSignCollect, 'unknownOutcome'), answers(queryOrder, { order: made, again: null })],
@@ -75,7 +75,7 @@ describe('a collection', () => {
     expect(state).toMatchObject({ stage: 'done', result: { found: made } });
   });
 
-  it('above what the contract allows says so', async () => {
+  it('shows a collection above the limit of the contract at its amount', async () => {
     const msg = '超出签约单日限额200.00元，剩余0.01元';
     const { state } = await done(
       submitted(),
@@ -92,7 +92,7 @@ describe('a collection', () => {
   });
 });
 
-it('an invitation by link keeps the link beside the store', async () => {
+it('an invitation by link keeps the link outside the store', async () => {
   const { state, log } = await done(
     inviteSubmitted({
       payerName: '周小川',

@@ -71,7 +71,7 @@ beforeEach(() => {
 /** Waits until the separately loaded part of the page is visible. */
 const whole = async () => expect(await screen.findByRole('region', { name: '在线调试' })).toBeVisible();
 
-it('shows the title in the list and over the call, with the name next to it', async () => {
+it('shows the title of a call in the list and the heading, and its technical name only at the heading', async () => {
   show(<InterfacePage />, { before: arrived, at: AT });
   const list = screen.getByRole('navigation', { name: '接口列表' });
   const link = within(list).getByRole('link', { name: ENTRY.title });
@@ -120,13 +120,13 @@ const heads = (name: string) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 
-it('shows the column of remarks only for fields that have some', async () => {
+it('shows the column of remarks only for fields that have remarks', async () => {
   await showing({ body: [aField('keyword', ['最多20个字符'])], answer: [aField('balance')] });
   expect(heads('请求参数')).toEqual(['参数', '类型', '必填', '说明']);
   expect(heads('应答')).toEqual(['字段', '类型']);
 });
 
-it('says of each refusal of what moves money what becomes of its number', async () => {
+it('shows for each refusal of a call that moves money whether its request number is used up', async () => {
   const refusals = [
     { code: '20040001', meaning: '余额不足' },
     { code: '20050001', meaning: '已停用' },
@@ -138,13 +138,13 @@ it('says of each refusal of what moves money what becomes of its number', async 
   expect(within(rows).getByRole('row', { name: /20050001/ })).toHaveTextContent('没有占用，可以沿用');
 });
 
-it('says nothing of a number where there is none', async () => {
+it('shows no request number for a call that moves no money', async () => {
   await showing({ refusals: [{ code: '1', meaning: '已停用' }], sends: { ...SENDS, money: false } });
   expect(heads('业务拒绝')).toEqual(['bizCode', '含义']);
 });
 
 it.each(['查询账户余额', 'cxzhye', 'queryAccountBalance'])(
-  'finds the call by %s, with its title and its name',
+  'finds a call by %s and shows its title, name and description',
   async (typed) => {
     const { user, address } = show(<InterfacePage />, { before: arrived, at: '/document/interface' });
     await user.type(screen.getByRole('searchbox'), typed);

@@ -20,7 +20,7 @@ interface EventBody {
   createTime: string;
 }
 
-it('shows a notification as it is sent, of an event that a test has seen, and names each of its fields', () => {
+it('the sample notification equals a sent notification and the guide names each of its fields', () => {
   const sample = JSON.parse(NOTIFICATION_SAMPLE) as EventBody & { appId: string };
   const [event] = (JSON.parse(EXAMPLES['listEvents']?.answer ?? '') as { events: EventBody[] }).events;
   if (!event) throw new Error('there is no example of an event');
@@ -31,11 +31,11 @@ it('shows a notification as it is sent, of an event that a test has seen, and na
   expect(NOTIFIED.map(([name]) => name)).toEqual(Object.keys(sample));
 });
 
-it('tells how many requests of an application are taken in a second', () => {
+it('the guide states the real number of requests per second of an application', () => {
   expect(PER_SECOND).toBe(OPEN_LIMITS.perSecond);
 });
 
-it('tells for each declared error how to provoke it, once', () => {
+it('the guide explains once for each declared error how to provoke the error', () => {
   expect(PROVOKED.map(([code]) => code)).toEqual(Object.keys(OPEN_ERRORS));
 });
 
@@ -43,6 +43,6 @@ it.each([
   [TEST_CARD, PrivateCardNo],
   [TEST_ACCOUNT, CorporateAccountNo],
   [TEST_MOBILE, Mobile],
-])('names the test number %s, which the interface accepts', (number, schema) => {
+])('the guide names the test number %s, which the interface accepts', (number, schema) => {
   expect(z.core.safeParse(schema, number).success).toBe(true);
 });

@@ -45,7 +45,7 @@ const sentAs = (fetched: Fetched) =>
 const inCurl = () => readAuthorization(/Authorization: ([^']+)'/.exec(snippet(TEXT.curl))?.[1]);
 
 it.each(WAYS)(
-  'an order of which came %s is unknown; sent again it has its number and a fresh nonce',
+  'an order with %s has an unknown outcome, and is sent again with its number and a fresh nonce',
   async (_, lose) => {
     const { fetched, shows } = aTryingConsole();
     shows(await aDeclared('OPEN', 'createOrder'));
@@ -75,7 +75,7 @@ it.each(WAYS)(
   },
 );
 
-it('what is sealed stays in sight when its answer is lost', async () => {
+it('shows the sealed request when its response is lost', async () => {
   const { fetched, shows } = aTryingConsole();
   shows(await aDeclared('OPEN', 'createPayout'));
   fillIn(ASKER);
@@ -94,7 +94,7 @@ it('what is sealed stays in sight when its answer is lost', async () => {
 it.each([
   ['a look-up is asked anew', 'findOrder', TEXT.failed],
   ['what has no number of the merchant is looked up first', 'closeOrder', TEXT.unknownState],
-])('%s', async (_, name, said) => {
+])('shows how to proceed after a lost response: %s', async (_, name, said) => {
   const { fetched, shows } = aTryingConsole();
   shows(await aDeclared('OPEN', name));
   fillIn({ ...ASKER, tradeNo: 'T1' });
@@ -103,7 +103,7 @@ it.each([
   expect(await screen.findByText(said)).toBeVisible();
 });
 
-it('the command to copy is a request of its own: another nonce, which its signature covers', async () => {
+it('the command to copy is a separate request with its own nonce, which its signature covers', async () => {
   const { fetched, shows } = aTryingConsole();
   const page = shows(await aDeclared('OPEN', 'createOrder'));
   fillIn({ ...ASKER, ...ORDER });
@@ -123,7 +123,7 @@ it('the command to copy is a request of its own: another nonce, which its signat
   expect(pieces).not.toContain(PAIR.privateKey);
 });
 
-it('shows no answer below an unknown outcome, and keeps the number', async () => {
+it('shows no answer below an unknown outcome, and sends the request again with the same number', async () => {
   const lost = { status: 400, body: { code: 400, msg: '请求已失效' }, envelope: null };
   const { sent, shows } = aTryingConsole({ lost });
   shows(await aDeclared('CONSOLE', 'transfer'));

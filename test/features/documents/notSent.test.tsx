@@ -18,7 +18,7 @@ function isNotSent({ sent, fetched }: ReturnType<typeof aTryingConsole>): void {
   expect(screen.getByText(TEXT.shownOnly)).toBeVisible();
 }
 
-it('an open call is encrypted and signed as it would be sent', async () => {
+it('shows an open call encrypted and signed as if it were sent', async () => {
   const made = aTryingConsole();
   made.shows(await aDeclared('OPEN', 'createPayout'), { canTry: false });
   const pair = sm2GenerateKeyPair();
@@ -49,7 +49,7 @@ it('an open call is encrypted and signed as it would be sent', async () => {
   isNotSent(made);
 });
 
-it('lets the browser ask before the document ends, while a request is typed and not sent', async () => {
+it('lets the browser ask before the page is closed while a request is typed but not shown', async () => {
   const asksAtTheEnd = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const made = aTryingConsole();
   made.shows(await aDeclared('CONSOLE', 'transfer'), { canTry: false });
@@ -60,7 +60,7 @@ it('lets the browser ask before the document ends, while a request is typed and 
   expect(asksAtTheEnd()).toBe(false);
 });
 
-it('a call of the console is shown without its password, and without asking whether money is to move', async () => {
+it('shows a call of the console without its password and without a question about moving money', async () => {
   const made = aTryingConsole();
   made.shows(await aDeclared('CONSOLE', 'transfer'), { canTry: false });
   const transfer = { payerAccountNo: '0571000387420489', payeeAccountNo: '0571000000000000', amount: '1.00' };
@@ -74,7 +74,7 @@ it('a call of the console is shown without its password, and without asking whet
   isNotSent(made);
 });
 
-it('of a call that is not sealed no envelope is spoken of; what was shown goes with the next change', async () => {
+it('shows no envelope for a call that is not sealed, and hides the shown request after a change', async () => {
   const made = aTryingConsole();
   made.shows(await aDeclared('CONSOLE', 'queryMccList'), { canTry: false });
   fillIn({ keyword: '餐' });

@@ -31,7 +31,7 @@ const ANSWER = {
   note: null,
 };
 
-it('each value has its path and what its own field says, in lists and objects too', () => {
+it('each value has its path and the description of its field, also in lists and objects', () => {
   expect(valuesOf(FIELDS, ANSWER)).toEqual({
     cut: 0,
     rows: [
@@ -59,7 +59,7 @@ const OPEN = {
   errors: [{ code: 'PARAM_ERROR', status: 400, msg: '参数不正确', cause: '某个参数不符合要求', cure: '按field改正' }],
 };
 
-it('shows an error of the open interface with its cause and its cure', () => {
+it('shows an error of the open interface with its cause and its remedy', () => {
   const { rows } = responseValues(OPEN, 400, { code: 'PARAM_ERROR', msg: '不能为空', field: 'amount' });
   expect(rows.map(({ path }) => path)).toEqual(['code', 'msg', 'field']);
   expect(rows[0]?.said).toBe(`参数不正确。${TEXT.cause}：某个参数不符合要求。${TEXT.cure}：按field改正`);
@@ -73,7 +73,7 @@ const CONSOLE = {
   refusals: [{ code: '1', meaning: '该请求号已用于其他内容' }],
 };
 
-it('of a console call the data is what is declared, and a refusal says what it means', () => {
+it('describes the data of a console call, and the meaning of a refusal', () => {
   expect(responseValues(CONSOLE, 200, { code: 0, msg: '成功', data: { orderNo: 'D1' } }).rows.at(-1)).toEqual({
     path: 'data.orderNo',
     value: 'D1',
@@ -85,6 +85,6 @@ it('of a console call the data is what is declared, and a refusal says what it m
   expect(refused.rows.filter(({ path }) => path.startsWith('data.'))).toEqual([]);
 });
 
-it('what is no object has no words', () => {
+it('returns no rows for a response that is no object', () => {
   expect(responseValues(OPEN, 200, 'text').rows).toEqual([]);
 });

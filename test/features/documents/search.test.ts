@@ -70,7 +70,7 @@ it('ranks initials of a title before names with the same letters by chance', () 
   expect(titles('sh').slice(0, 2)).toEqual(['审核驳回制单', '查询收款单']);
 });
 
-it('matches the first initials of a piece, not those inside it', () => {
+it('matches initials from the start of a word group, not from its middle', () => {
   expect(titles('dcfh')).toEqual(['导出资金流水']);
   expect(titles('hsxd')).toEqual([]);
 });
@@ -112,7 +112,7 @@ it.each([
   ['分账比例', '分账'],
   ['401', 'UNAUTHORIZED'],
   ['HTTP 409', 'NUMBER_REUSED'],
-])('finds for %s, which integrators say elsewhere, %s', (typed, title) => {
+])('finds for the common term %s the entry %s', (typed, title) => {
   expect(found(everything, typed).map((entry) => entry.title)).toContain(title);
 });
 

@@ -43,7 +43,7 @@ const shapes = shapesOf(FIELDS);
 const typing = (some: TypedFields): TypedFields => ({ ...blankOf(shapes), ...some });
 const RIGHT = { outNo: 'N-1', amount: '1.50' };
 
-it('makes a tree of the rows, without those that are not asked for', () => {
+it('builds a tree of the fields without the excluded fields', () => {
   expect(shapesOf(FIELDS, ['parts', 'payee']).map(({ name }) => name)).toEqual([
     'outNo',
     'amount',
@@ -57,14 +57,14 @@ it('makes a tree of the rows, without those that are not asked for', () => {
   expect(shapes.find(({ name }) => name === 'payee')?.inside.map(({ name }) => name)).toEqual(['name', 'note']);
 });
 
-it('leaves out what is empty and not needed; a needed empty one is null or empty where that is a value', () => {
+it('leaves out empty optional fields, and sends empty required fields as null or empty text', () => {
   expect(readForm(shapes, typing(RIGHT))).toEqual({
     value: { outNo: 'N-1', amount: '1.50', until: null, remark: '' },
     problems: {},
   });
 });
 
-it('sends each value as its type', () => {
+it('sends each typed value with the type of its field', () => {
   const { value, problems } = readForm(
     shapes,
     typing({
@@ -110,7 +110,7 @@ it.each<[string, TypedFields, Record<string, string>]>([
     { ...RIGHT, parts: [{ book: 'B1' }, { book: 'B2' }, { book: 'B3' }] },
     { parts: TEXT.tooMany(2) },
   ],
-])('says what is wrong at its place: %s', (_, typed, expected) => {
+])('shows the problem at the field: %s', (_, typed, expected) => {
   expect(readForm(shapes, typing(typed)).problems).toEqual(expected);
 });
 
@@ -129,7 +129,7 @@ it('shows the same values as JSON and as a form', () => {
   expect(readForm(shapes, found.typed).value).toEqual(json);
 });
 
-it('takes JSON that is not whole yet', () => {
+it('accepts JSON that is still incomplete', () => {
   const found = typedOf(shapes, { outNo: 'N' });
   expect('typed' in found && found.typed['outNo']).toBe('N');
 });
@@ -143,7 +143,7 @@ it.each([
   ['no list', { tags: 'x' }, TEXT.otherType('tags')],
   ['an empty text that would be left out', { kind: '' }, TEXT.wouldChange],
   ['null of what cannot be', { kind: null }, TEXT.otherType('kind')],
-])('says why JSON does not fit the form: %s', (_, json, misfit) => {
+])('shows why JSON does not fit the form: %s', (_, json, misfit) => {
   expect(typedOf(shapes, json)).toEqual({ misfit });
 });
 
@@ -154,7 +154,7 @@ it('changes one value and keeps all others', () => {
   expect(before['parts']).toEqual([{ book: 'B1' }, { book: 'B2' }]);
 });
 
-it('encrypts what is plain, and not what is encrypted already', () => {
+it('finds the plain fields to encrypt, and skips fields that are already encrypted', () => {
   const secret = shapesOf([
     aField('card', { encrypted: true, pattern: '^[A-Z]{8}$' }),
     aField('people', { kind: 'OBJECT', list: true }),

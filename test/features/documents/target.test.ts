@@ -44,7 +44,7 @@ describe('the target that is built', () => {
     ['/openapi/v1/orders', {}, { outTradeNo: 'a b&c=d' }, '/openapi/v1/orders?outTradeNo=a+b%26c%3Dd'],
     ['/openapi/v1/entries', {}, { startTime: '2026-11-20T00:00:00+08:00', who: "端午'节" }, null],
     ['/openapi/v1/orders/{tradeNo}', { tradeNo: 'a/b?c#d 端午' }, {}, null],
-  ])('%s is what a browser sends, byte for byte', (path, params, query, expected) => {
+  ])('the target built from %s equals the target that a browser sends', (path, params, query, expected) => {
     const target = targetOf(path, params as Record<string, string>, query as Record<string, string>);
     if (expected !== null) expect(target).toBe(expected);
     expect(targetProblem(target)).toBeUndefined();
@@ -52,13 +52,13 @@ describe('the target that is built', () => {
     expect(pathname + search).toBe(target);
   });
 
-  it('keeps a hole where a parameter is missing, which is no target', () => {
+  it('keeps the placeholder of a missing parameter, so that the target is refused', () => {
     const target = targetOf('/openapi/v1/orders/{tradeNo}', {}, {});
     expect(target).toBe('/openapi/v1/orders/{tradeNo}');
     expect(targetProblem(target)).toBe(TEXT.needTarget);
   });
 
-  it('leads nowhere else by a parameter', () => {
+  it('a parameter cannot lead to another path', () => {
     expect(targetProblem(targetOf('/openapi/v1/orders/{tradeNo}', { tradeNo: '..' }, {}))).toBe(TEXT.changedTarget);
     expect(targetOf('/openapi/v1/orders/{tradeNo}', { tradeNo: '../balances' }, {})).toBe(
       '/openapi/v1/orders/..%2Fbalances',

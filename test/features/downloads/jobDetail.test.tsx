@@ -16,7 +16,7 @@ describe('the details of a job', () => {
   it.each([
     ['is not there yet', [event]],
     ['has failed', [event, listFailed({ id: DOWNLOAD_LIST, query, msg: '系统繁忙' })]],
-  ])('are asked for while the list under them %s', (_, before) => {
+  ])('requests the details of a job while the list %s', (_, before) => {
     const page = show(
       <DetailDrawer of={jobDetail} at="X1" list={DOWNLOAD_LIST} onStep={() => {}} onClose={() => {}} />,
       { before },

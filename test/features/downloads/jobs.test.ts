@@ -78,7 +78,7 @@ describe('jobs on screen', () => {
     expect(list?.page?.rows).toMatchObject([{ state: 'FAILED' }]);
   });
 
-  it('polls first after the first wait', async () => {
+  it('sends the first poll after the first wait', async () => {
     expect((await following([], { sleeps: 0 })).world.requests).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ async function flow(run: Generator, standIns: readonly StandIn[], says: boolean[
 }
 
 describe('a job', () => {
-  it('gives its file to the browser, and the button is free again', async () => {
+  it('saves the file of a job and enables the button again', async () => {
     const file = { blob: new Blob(['x']), filename: '资金流水明细_1.csv' };
     const { saved, state } = await flow(fetchPart(events.partRequested({ jobId: 'X1', nr: 1 })), [
       { target: exportPart, reply: { ok: true, data: file as never } },
@@ -117,7 +117,7 @@ describe('a job', () => {
     expect(selectFetching(state)).toEqual(['X1/1']);
   });
 
-  it('that has expired meanwhile is a toast and no file', async () => {
+  it('shows a toast and saves no file when the job has expired', async () => {
     const { saved, types } = await flow(fetchPart(events.partRequested({ jobId: 'X1', nr: 1 })), [
       refuses(exportPart, { msg: '文件已过期，请重新导出', bizCode: '20090003' }),
     ]);
@@ -131,7 +131,7 @@ describe('a job', () => {
     expect(world.requests).toEqual([{ path: exportDelete.path, body: { jobId: 'X1' } }]);
   });
 
-  it('that failed is made again', async () => {
+  it('requests a failed job again', async () => {
     const { world } = await flow(retryJob({ jobId: 'X1' }), [answers(exportRetry, aJob({ state: 'QUEUED' }))]);
     expect(world.requests).toEqual([{ path: exportRetry.path, body: { jobId: 'X1' } }]);
   });
@@ -141,7 +141,7 @@ describe('a job', () => {
     [{ rows: 3, rowsDone: 1 }, 33],
     [{ rowsDone: 10_000 }, 99],
     [{ state: 'READY', rowsDone: 10_000 }, 100],
-  ])('%j is so far: %d%%', (over, percent) => {
+  ])('the progress of the job %j is %d%%', (over, percent) => {
     expect(percentOf(aJob(over))).toBe(percent);
   });
 });

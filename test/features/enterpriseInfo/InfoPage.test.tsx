@@ -23,7 +23,7 @@ const notice = () => screen.queryByText(/尚未完成打款验证/);
 const way = () => screen.queryByRole('link', { name: '去验证账户' });
 
 it.each(['onboarding:edit', 'account:admin'] as const)(
-  'leads to the proof of the bank account while it is missing, with %s',
+  'links to the verification of the bank account for a user with %s',
   (permission) => {
     seen('UNVERIFIED', ['account:read', permission]);
     expect(notice()).toBeVisible();
@@ -31,13 +31,13 @@ it.each(['onboarding:edit', 'account:admin'] as const)(
   },
 );
 
-it('shows a reader who can change the data, without links to the forms', () => {
+it('shows a reader the missing verification without a link', () => {
   seen('UNVERIFIED', ['account:read']);
   expect(notice()).toBeVisible();
   expect(way()).toBeNull();
 });
 
-it('says nothing once money can leave', () => {
+it('shows no notice when the wallet is open', () => {
   seen('OPEN', ['account:read', 'account:admin']);
   expect(notice()).toBeNull();
 });

@@ -25,7 +25,7 @@ const anAccount = (settleAccountId: string) =>
     verification: 'VERIFIED',
   }) as unknown as SettleAccount;
 
-it('shows which account is being made the default one, and none while another thing is done to one', async () => {
+it('shows a spinner only at the account that is being made the default one', async () => {
   everyPageIsOpen();
   const page = show(<MerchantPage />, {
     before: [

@@ -95,13 +95,13 @@ const PROOF = { state: 'NONE', proofId: '', accountNoMasked: '', sentAt: null, e
 const ACCOUNT_OF = { account: null, verification: PROOF, enterpriseId: 'E1', enterpriseName: '杭州云帆贸易有限公司' };
 
 describe('a change of the basic information', () => {
-  it('begins with what is in force, the number masked', async () => {
+  it('a change of the basic information begins with the valid values and a masked ID number', async () => {
     const saved = await loaded();
     expect(saved.values).toMatchObject({ enterpriseName: '杭州云帆贸易有限公司', legalName: '张明' });
     expect(saved.masked).toEqual({ legalIdNumber: '330106********0107' });
   });
 
-  it('sends the part alone that differs, with the version in force', async () => {
+  it('sends only the changed part, with the version on which the change is based', async () => {
     const saved = await loaded();
     const typed = { ...saved.values, phone: '13900000099' };
     const { world } = await flowing(() => saveBase(asTyped(typed), asSaved(saved)), [answers(modifySubmit, STATUS)]);
@@ -109,7 +109,7 @@ describe('a change of the basic information', () => {
     expect(world.requests[0]?.body).not.toHaveProperty('legal');
   });
 
-  it('counts a number that was typed as a change', async () => {
+  it('treats a typed ID number as a change', async () => {
     const saved = await loaded();
     const typed = { ...saved.values, legalIdNumber: '33010619850101001X' };
     const { world } = await flowing(() => saveBase(asTyped(typed), asSaved(saved)), [answers(modifySubmit, STATUS)]);
@@ -124,7 +124,7 @@ describe('a change of the basic information', () => {
     expect(result).toMatchObject({ ok: false, msg: '内容没有改动' });
   });
 
-  it('shows what is refused at the fields of the form', async () => {
+  it('shows refused values at the fields of the form', async () => {
     const saved = await loaded();
     const { result } = await flowing(
       () => saveBase(asTyped({ ...saved.values, phone: '1' }), asSaved(saved)),
@@ -138,14 +138,14 @@ describe('a change of the basic information', () => {
     expect(ofLegal).toMatchObject({ fields: { legalName: '请输入姓名' } });
   });
 
-  it('a card cannot be added while it is not known whose it would be', async () => {
+  it('a card cannot be added while its owner is unknown', async () => {
     const { result } = await flowing(loadCard, [refuses(getSettleDetailEnterprise, { msg: '系统繁忙' })]);
     expect(result).toMatchObject({ ok: false, msg: '系统繁忙' });
     const known = await flowing(loadCard, [answers(getSettleDetailEnterprise, { ...ACCOUNT_OF, legalName: '张明' })]);
     expect(known.result).toMatchObject({ ok: true, data: { state: 'empty', values: { accountName: '张明' } } });
   });
 
-  it('opens after a refusal with what was asked for and why it was refused', async () => {
+  it('opens after a refusal with the requested values and the reasons', async () => {
     const refused = { modifyStatus: 'UN_PASS', reasons: { 'enterprise.address': '地址不符' } } as const;
     const requested = anInfo({ ...refused, enterprise: { ...ENTERPRISE, address: '驳回路1号' }, legal: null });
     const { result } = await flowing<Loaded>(loadBase, [
@@ -157,7 +157,7 @@ describe('a change of the basic information', () => {
     expect(result.data.refused).toEqual({ address: '地址不符' });
   });
 
-  it('says every reason at its head, a line each', async () => {
+  it('shows every reason of a refusal on its own line at the head of the form', async () => {
     const reasons = { 'enterprise.address': '地址不符', 'legal.legalName': '姓名不符' };
     const refused = { modifyStatus: 'UN_PASS', reasons } as const;
     const { result } = await flowing<Loaded>(loadBase, [
@@ -171,7 +171,7 @@ describe('a change of the basic information', () => {
 });
 
 describe('a change of the way of settling', () => {
-  it('shows an unknown way of settling at its field and stays', async () => {
+  it('refuses an unknown settlement cycle at its field without a request', async () => {
     const { world, result } = await flowing(() => saveCycle({ way: 'T9', cutTime: '22:00', remark: '' }), []);
     expect(world.requests).toEqual([]);
     expect(result).toEqual(failure('refused', '取值不正确', { fields: { way: '取值不正确' } }));
@@ -193,13 +193,13 @@ describe('a change of the beneficiaries', () => {
   const opened = async (info = anInfo({ beneficiary: BENEFICIARY })) =>
     (await flowing<Loaded<BeneficiariesInForce>>(loadBeneficiaries, [answers(modifyInfo, info)])).result.data;
 
-  it('begins with those in force', async () => {
+  it('a change of the beneficiaries begins with the valid beneficiaries', async () => {
     const saved = await opened();
     expect(saved.facts.shown).toEqual([ROW]);
     expect(saved).toMatchObject({ state: 'saved' });
   });
 
-  it('sends all of them with the version in force, a typed number among them', async () => {
+  it('sends all beneficiaries with their version, including a typed ID number', async () => {
     const saved = await opened();
     const rows = [SENT, { ...SENT, beneficiaryId: undefined, name: '李静' }];
     const secret = { 'idNumber.1': '330106199001010026' };
@@ -215,14 +215,14 @@ describe('a change of the beneficiaries', () => {
     });
   });
 
-  it('sends nothing when the beneficiaries are those in force', async () => {
+  it('sends nothing when the beneficiaries have not changed', async () => {
     const saved = await opened();
     const { world, result } = await flowing(() => saveBeneficiaries({ rows: [SENT] }, asSaved(saved), {}), []);
     expect(world.requests).toEqual([]);
     expect(result).toMatchObject({ ok: false, msg: '内容没有改动' });
   });
 
-  it('opens after a refusal at the rows that were refused, and leaves the basic information alone', async () => {
+  it('opens after a refusal with the refused beneficiaries, and leaves the basic information unchanged', async () => {
     const refused = { modifyStatus: 'UN_PASS', reasons: { 'beneficiary.beneficiaries.0.name': '姓名不符' } } as const;
     const info = anInfo({ ...refused, beneficiary: BENEFICIARY });
     const requested = anInfo({
@@ -243,7 +243,7 @@ describe('a change of the beneficiaries', () => {
 describe('the settle accounts', () => {
   const chosen = { settleAccountId: 'JS1' };
 
-  it('reloads the accounts after another one has become the default', async () => {
+  it('reloads the accounts after another account has become the default', async () => {
     const { types, form } = await submitting(defaultAccountChosen(chosen), [answers(cutDefaultSettle, null)]);
     expect(types).toContain('resources/resourceRequested');
     expect(form.stage).toBe('done');
@@ -253,7 +253,7 @@ describe('the settle accounts', () => {
     ['was changed', answers(cutDefaultSettle, null), ['submissions/submissionDone']],
     ['was refused, which is a toast', refuses(cutDefaultSettle, { msg: '银行卡尚未验证' }), ['app/requestFailed']],
     ['was given up', fails(cutDefaultSettle, 'cancelled'), ['submissions/submissionGivenUp']],
-  ])('can be pressed again after the default one %s', async (_, standIn, seen) => {
+  ])('allows another choice after the default account %s', async (_, standIn, seen) => {
     const { state, types } = await submitting(defaultAccountChosen(chosen), [standIn]);
     expect(types).toEqual(expect.arrayContaining(seen));
     const again = await submitting(defaultAccountChosen(chosen), [answers(cutDefaultSettle, null)], { before: state });
@@ -269,7 +269,7 @@ describe('the settle accounts', () => {
     expect(world.requests).toEqual([{ path: settleDelete.path, body: chosen }]);
   });
 
-  it('settles to the chosen account', async () => {
+  it('saves the choice of automatic settlement', async () => {
     const { world, form } = await submitting(autoSettleChosen({ autoSettle: 'N' }), [
       answers(modifySettleRight, { autoSettle: 'N' }),
     ]);
@@ -285,7 +285,7 @@ describe('the verification of a settle account', () => {
   it.each([
     ['a company', 'CORPORATE', xsCreateProof],
     ['a card', 'PRIVATE', createSmallVerify],
-  ] as const)('of %s has a call of its own', async (_, kind, target) => {
+  ] as const)('the verification of %s uses its own call', async (_, kind, target) => {
     const { world, puts } = await submitting(accountProof.proofRequested({ ...which, kind }), [
       answers(target as typeof createSmallVerify, PROOF),
     ]);
@@ -293,7 +293,7 @@ describe('the verification of a settle account', () => {
     expect(puts.at(-1)).toEqual(statusEvents.statusOpened({ key: which.status }));
   });
 
-  it('says at the field what is wrong, and asks how many tries are left', async () => {
+  it('shows a wrong verification amount at its field, and reloads the remaining tries', async () => {
     const typed = { ...which, kind: 'PRIVATE' as const, proofId: 'P1', amount: '0.10', remark: 'ABC123' };
     const { form, puts } = await submitting(accountProof.proofTyped(typed), [
       refuses(smallVerify, { msg: '金额不正确', bizCode: 'PROOF_WRONG', fields: { amount: '金额不正确' } }),

@@ -26,7 +26,7 @@ const run = async (saga: () => Generator, standIns: StandIn[]) => {
 };
 
 describe('loadEnterprises', () => {
-  it('shows the list and whether another may be added', async () => {
+  it('loads the enterprises and whether another enterprise may be added', async () => {
     const { state } = await run(loadEnterprises, [
       answers(queryUserEnterprise, [E2]),
       answers(judgeAddEnterprise, false),
@@ -34,7 +34,7 @@ describe('loadEnterprises', () => {
     expect(state).toMatchObject({ stage: 'loaded', list: [E2], canAdd: false });
   });
 
-  it('says while it waits that it does', async () => {
+  it('shows the loading state and the old list while the enterprises are loading', async () => {
     const { state } = await run(loadEnterprises, [
       takesItsTime(answers(queryUserEnterprise, [])).standIn,
       answers(judgeAddEnterprise, true),
@@ -42,7 +42,7 @@ describe('loadEnterprises', () => {
     expect(state).toMatchObject({ stage: 'loading', list: [E1, E2] });
   });
 
-  it('leaves the list as it is when the platform refuses, without a toast', async () => {
+  it('keeps the old list without a toast when the platform refuses', async () => {
     const { state, types } = await run(loadEnterprises, [
       refuses(queryUserEnterprise, { msg: '失败' }),
       answers(judgeAddEnterprise, true),
@@ -51,7 +51,7 @@ describe('loadEnterprises', () => {
     expect(types).not.toContain('app/requestFailed');
   });
 
-  it('offers no further enterprise while it is not known that one may be added', async () => {
+  it('offers no further enterprise when the permission to add one is unknown', async () => {
     const { state } = await run(loadEnterprises, [
       answers(queryUserEnterprise, [E1]),
       refuses(judgeAddEnterprise, { msg: '失败' }),
@@ -69,7 +69,7 @@ describe('the list of a session that begins', () => {
     return world.requests.filter(({ path }) => path === queryUserEnterprise.path).length;
   };
 
-  it('loads the list once after the page is drawn, or at once when the user opens it', async () => {
+  it('loads the enterprises once after the page is drawn, or at once when the user opens the menu', async () => {
     expect(await begun()).toBe(0);
     expect(await begun(pageShown())).toBe(1);
     expect(await begun(enterprisesEvents.enterprisesRequested())).toBe(1);
@@ -77,8 +77,8 @@ describe('the list of a session that begins', () => {
   });
 });
 
-describe('after a new login password', () => {
-  it('the enterprises are there in the session that it begins', async () => {
+describe('a new login password', () => {
+  it('keeps the enterprises in the session that a new login password begins', async () => {
     const world = aWorld();
     const platform = aPlatform(world);
     platform.signedInBefore();
@@ -122,7 +122,7 @@ describe('a review that is decided elsewhere', () => {
     enterprises: { list: [{ settledStatus: 'PASS' }] },
   };
 
-  it('opens menus and shows in the list with the next news', async () => {
+  it('loads the permissions and the new state after a passed review with the next message', async () => {
     const { app, news, passes } = await reviewed();
     news(1);
     passes();
@@ -132,7 +132,7 @@ describe('a review that is decided elsewhere', () => {
     app.stop();
   });
 
-  it('refreshes after a decided review for every source of the user info', async () => {
+  it('loads the permissions after a passed review when any flow requests the user info', async () => {
     const { app, passes } = await reviewed();
     passes();
     app.store.dispatch(sessionEvents.userInfoRequested());
@@ -141,7 +141,7 @@ describe('a review that is decided elsewhere', () => {
     app.stop();
   });
 
-  it('polls for a decision only with other news, stops without open reviews and does not loop on contradicting answers', async () => {
+  it('requests the review only with new messages, and not again after the decision or contradicting answers', async () => {
     const { app, asked, news, passes } = await reviewed();
     news(1);
     news(1);
@@ -165,14 +165,14 @@ describe('a review that is decided elsewhere', () => {
 describe('setDefault', () => {
   const chosen = () => setDefault(enterprisesEvents.defaultChosen({ enterpriseId: 'E2' }));
 
-  it('moves the mark', async () => {
+  it('moves the mark of the default enterprise', async () => {
     const { state, types } = await run(chosen, [answers(setDefaultEnterprise, null)]);
     expect(state.list.map(({ defaultFlag }) => defaultFlag)).toEqual([0, 1]);
     expect(state.settingDefault).toBeNull();
     expect(types).toEqual(['enterprises/defaultStarted', 'enterprises/defaultSet']);
   });
 
-  it('leaves the mark where it is when refused, and shows why', async () => {
+  it('keeps the default enterprise after a refusal, and shows the reason', async () => {
     const { state, types } = await run(chosen, [refuses(setDefaultEnterprise, { msg: '失败' })]);
     expect(state.list.map(({ defaultFlag }) => defaultFlag)).toEqual([1, 0]);
     expect(types).toEqual(['enterprises/defaultStarted', 'app/requestFailed', 'enterprises/defaultNotSet']);
@@ -182,11 +182,11 @@ describe('setDefault', () => {
     ['was refused', refuses(setDefaultEnterprise, { msg: '失败' })],
     ['could not be asked for', fails(setDefaultEnterprise, 'offline')],
     ['was given up', fails(setDefaultEnterprise, 'cancelled')],
-  ])('can be pressed again after it %s', async (_, standIn) => {
+  ])('allows another choice after the default enterprise %s', async (_, standIn) => {
     expect((await run(chosen, [standIn])).state.settingDefault).toBeNull();
   });
 
-  it('can be pressed in the next enterprise after any outcome in the one before', () => {
+  it('allows the choice of a default in the next enterprise after a pending choice', () => {
     const { enterprises } = having(
       sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
       enterprisesEvents.defaultStarted({ enterpriseId: 'E2' }),

@@ -56,7 +56,7 @@ const switching = async (
 };
 
 describe('switchEnterprise', () => {
-  it('enters with the new token, the new member, info and permissions in one step', async () => {
+  it('enters the new enterprise with its token, member number, user info and permissions in one step', async () => {
     const { world, session, enterprises, events } = await switching([swapped(), member(), who(), tree()]);
     expect(world.cookie).toBe('new');
     expect(session).toMatchObject({
@@ -84,20 +84,20 @@ describe('switchEnterprise', () => {
     expect(world.tab.has('merchant')).toBe(false);
   });
 
-  it('asks for the member once more after a failure', async () => {
+  it('requests the member number a second time after a failure', async () => {
     const { session, world } = await switching([swapped(), fails(queryMemberNo, 'timeout'), member(), who(), tree()]);
     expect(session).toMatchObject({ memberNo: 'M2', memberStage: 'known' });
     expect(world.requests.filter(({ path }) => path === queryMemberNo.path)).toHaveLength(2);
   });
 
-  it('enters without a member after two failures, and never goes back to the old token', async () => {
+  it('enters the enterprise without a member number after two failures, and keeps the new token', async () => {
     const lost = () => fails(queryMemberNo, 'offline');
     const { session, world } = await switching([swapped(), lost(), lost(), who(), tree()]);
     expect(world.cookie).toBe('new');
     expect(session).toMatchObject({ user: { enterpriseId: 'E2' }, memberNo: undefined, memberStage: 'failed' });
   });
 
-  it('enters before user info and permissions have arrived; later requests load them', async () => {
+  it('enters the enterprise before user info and permissions are loaded', async () => {
     const { session } = await switching([
       swapped(),
       member(),
@@ -110,7 +110,7 @@ describe('switchEnterprise', () => {
   it.each([
     ['refuses', refuses(checkOutEnterprise, { msg: '数据不存在或无权访问' })],
     ['is out of reach', fails(checkOutEnterprise, 'offline')],
-  ])('keeps the old enterprise whole when the platform %s, and shows why', async (_, standIn) => {
+  ])('keeps the session of the old enterprise when the platform %s, and shows the reason', async (_, standIn) => {
     const { world, session, enterprises, events } = await switching([standIn]);
     expect(world.cookie).toBe('old');
     expect(session).toMatchObject({
@@ -123,7 +123,7 @@ describe('switchEnterprise', () => {
     expect(events.map((event) => event?.type)).toContain('app/requestFailed');
   });
 
-  it('does nothing when the user says no', async () => {
+  it('does nothing when the user rejects the confirmation', async () => {
     const { world, enterprises } = await switching([], { says: [false] });
     expect(world.requests).toEqual([]);
     expect(enterprises.switching).toEqual({ stage: 'idle' });
@@ -139,7 +139,7 @@ describe('switchEnterprise', () => {
   ] as const;
 
   it.each(COMPLETED)(
-    '%s with the reason %s is entered unasked and without a member, on the way to %s',
+    'an enterprise with status %s and reason %s is entered without a question and leads to %s',
     async (settledStatus, auditReason, target) => {
       const info = () => answers(queryUserInfo, aUserInfo({ enterpriseId: 'E2', status: settledStatus, memberNo: '' }));
       const { world, session, events } = await switching(
@@ -159,7 +159,7 @@ describe('switchEnterprise', () => {
     },
   );
 
-  it('needs no swap for the one that the session is in', async () => {
+  it('requests no switch for the current enterprise, only its completion page', async () => {
     const world = aWorld({ cookie: 'old', own: 'old' });
     const own = anEnterprise({ enterpriseId: 'E1', enterpriseNo: 'NO1', settledStatus: 'UN_SUBMIT' });
     await expectSaga(switchEnterprise, enterprisesEvents.enterpriseChosen({ enterpriseId: 'E1' }))
@@ -180,12 +180,12 @@ describe('switchEnterprise', () => {
   it.each([
     ['one under review', { settledStatus: 'INIT' as const }, 'E2'],
     ['one that is not in the list', {}, 'E9'],
-  ])('leads nowhere for %s', async (_, target, to) => {
+  ])('does not switch to %s', async (_, target, to) => {
     expect((await switching([], {}, target, to)).events).toEqual([]);
   });
 
   it.each(['', '[]', '5', '"businessLicensePicUrl"', '{', 'null', '{"a":'.repeat(2000), '\u0000'])(
-    'is not upset by the auditReason %j (C-08)',
+    'leads to the edit page for the invalid auditReason %j (C-08)',
     (auditReason) => {
       expect(completionTarget({ settledStatus: 'UN_PASS', auditReason })).toBe('/home/editCompanyInfo');
     },
@@ -203,7 +203,7 @@ describe('switching in a running console', () => {
     return { world, platform, app, choose };
   };
 
-  it('swaps once for a double click', async () => {
+  it('switches once for a double click', async () => {
     const { world, platform, choose } = await running({ says: [true, true] });
     choose();
     choose();
@@ -212,7 +212,7 @@ describe('switching in a running console', () => {
     expect(platform.arrived.filter(({ path }) => path === checkOutEnterprise.path)).toHaveLength(1);
   });
 
-  it('shows the new enterprise and leads home', async () => {
+  it('shows the success of the switch and leads to /home', async () => {
     const { world, choose } = await running({ says: [true] });
     choose();
     await settle();
@@ -220,7 +220,7 @@ describe('switching in a running console', () => {
     expect(world.moves).toEqual(['/home']);
   });
 
-  it('leads to the page that completes an enterprise that has not passed', async () => {
+  it('leads to the completion page of an enterprise that has not passed', async () => {
     const { world, app } = await running();
     app.store.dispatch(
       enterprisesEvents.enterprisesLoaded({
@@ -233,7 +233,7 @@ describe('switching in a running console', () => {
     expect(world.moves).toEqual(['/home/addEnterprises?enterpriseId=E2&enterpriseNo=NO2']);
   });
 
-  it('continues while the user navigates', async () => {
+  it('continues the switch while the user navigates', async () => {
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -249,7 +249,7 @@ describe('switching in a running console', () => {
     expect(app.store.getState().session).toMatchObject({ user: { enterpriseId: 'E2' }, memberNo: 'M2' });
   });
 
-  it('carries nothing into the new enterprise that was done on the old page meanwhile', async () => {
+  it('cancels a change that the user makes on the old page during the switch', async () => {
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -268,7 +268,7 @@ describe('switching in a running console', () => {
     expect(platform.arrived.map(({ path }) => path)).not.toContain(modifySettleRight.path);
   });
 
-  it('ends the session, not the switch, when the platform does not know the token', async () => {
+  it('ends the session when the platform does not know the token during the switch', async () => {
     const { world, platform, app, choose } = await running({ says: [true] });
     platform.answersTo(checkOutEnterprise, () => failure('unauthorised', '用户凭证已过期', { status: 401 }));
     choose();
@@ -281,7 +281,7 @@ describe('switching in a running console', () => {
   it.each([
     ['user info', queryUserInfo, { info: { enterpriseId: 'E2' }, infoStage: 'loaded' }],
     ['route tree', queryRouteTree, { permissions: ['fund:read'], routeTreeStage: 'loaded' }],
-  ] as const)('asks once more for the %s that did not come with it, wherever the user is', async (_, target, known) => {
+  ] as const)('requests the %s again when the first request failed during the switch', async (_, target, known) => {
     const { platform, app, choose } = await running({ says: [true] });
     let failures = 1;
     platform.answersTo(target, () => {
@@ -299,7 +299,7 @@ describe('switching in a running console', () => {
     expect(app.store.getState().session).toMatchObject({ user: { enterpriseId: 'E2' }, ...known });
   });
 
-  it('offers 重试 for the member, which then is known', async () => {
+  it('loads the member number when the user retries after a failure', async () => {
     const { platform, app, choose } = await running({ says: [true] });
     let down = true;
     platform.answersTo(queryMemberNo, () =>

@@ -14,7 +14,7 @@ const wish = { version: 3, fundsCode: '1002', fundsName: '银行存款', subject
 const MONTH_AND_LIST = [monthOf({ month: MONTH }).id, months.id];
 const paths = ({ world }: { world: { requests: { path: string }[] } }) => world.requests.map(({ path }) => path);
 describe('the confirmation of a month', () => {
-  it('sends the figures that are on screen, says so, and loads the month and the list again', async () => {
+  it('confirms the shown figures, shows the success, and reloads the month and the list', async () => {
     const run = await submissions([monthConfirmed(confirmation)], [confirmed]);
     expect(run.world.requests[0]).toEqual({ path: financeConfirm.path, body: confirmation });
     expect(run.form.stage).toBe('done');
@@ -23,7 +23,7 @@ describe('the confirmation of a month', () => {
   });
 
   it.each(['MONTH_NOT_COMPLETE', 'MONTH_CONFIRMED', 'FIGURES_CHANGED'])(
-    'shows the refusal %s at the form, never as a success, and loads the month again',
+    'shows the refusal %s of a confirmation at the form and reloads the month',
     async (bizCode) => {
       const refused = refuses(financeConfirm, { msg: '数据已变化，请核对后重新确认', bizCode });
       const run = await submissions([monthConfirmed(confirmation)], [refused]);
@@ -33,27 +33,27 @@ describe('the confirmation of a month', () => {
     },
   );
 
-  it('whose answer is lost is no success, and the month is loaded again to show the outcome', async () => {
+  it('a confirmation whose response is lost shows no success and reloads the month', async () => {
     const run = await submissions([monthConfirmed(confirmation)], [fails(financeConfirm, 'offline')]);
     expect(run.form).toMatchObject({ stage: 'refused', refused: { msg: `失败。${MAY_BE_DONE}` } });
     expect(run.told).toEqual([]);
     expect(run.loaded).toEqual(MONTH_AND_LIST);
   });
 
-  it('that is cancelled gives the form back without a message', async () => {
+  it('a cancelled confirmation resets the form without a message', async () => {
     const run = await submissions([monthConfirmed(confirmation)], [fails(financeConfirm, 'cancelled')]);
     expect(run.types).toContain(submissionGivenUp.type);
     expect(run.form.stage).toBe('idle');
   });
 
-  it('sends the confirmation once for two presses', async () => {
+  it('sends the confirmation once for a double click', async () => {
     const run = await submissions([monthConfirmed(confirmation), monthConfirmed(confirmation)], [confirmed]);
     expect(paths(run)).toEqual([financeConfirm.path]);
   });
 });
 
 describe('the subjects of the items', () => {
-  it('saves the subjects without the month, then reloads both', async () => {
+  it('saves the subjects without the month, then reloads subjects and month', async () => {
     const run = await submissions(
       [subjectsSaved({ ...wish, month: MONTH })],
       [answers(financeSubjectsSave, { version: 4 })],
@@ -72,7 +72,7 @@ describe('the subjects of the items', () => {
       [subjects.id, monthOf({ month: MONTH }).id],
     ],
   ])(
-    'that are %s stay in the form, and are loaded again only where they may be saved',
+    'subjects whose save is %s stay in the form, and are reloaded only if they may be saved',
     async (_, standIn, msg, loaded) => {
       const run = await submissions([subjectsSaved({ ...wish, month: MONTH })], [standIn]);
       expect(run.form).toMatchObject({ stage: 'refused', refused: { msg } });
@@ -81,7 +81,7 @@ describe('the subjects of the items', () => {
     },
   );
 
-  it('sends the subjects once for two presses', async () => {
+  it('sends the subjects once for a double click', async () => {
     const twice = [1, 2].map(() => subjectsSaved({ ...wish, month: MONTH }));
     expect(paths(await submissions(twice, [answers(financeSubjectsSave, { version: 4 })]))).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe('the files of a month', () => {
     ['pdf', financePdf, { month: MONTH }],
     ['csv', financeVoucher, { month: MONTH, format: 'csv' }],
     ['xlsx', financeVoucher, { month: MONTH, format: 'xlsx' }],
-  ] as const)('saves the file as %s by the call that makes it', async (format, call, body) => {
+  ] as const)('saves the file of a month as %s by its own call', async (format, call, body) => {
     const run = await submissions([fileRequested({ month: MONTH, format })], [answers(call, file as never)]);
     expect(run.world.requests).toEqual([{ path: call.path, body }]);
     expect(run.saved).toEqual([file.filename]);
@@ -104,7 +104,7 @@ describe('the files of a month', () => {
     ['refused', refuses(financeVoucher, { msg: '有项目未设置科目', bizCode: 'SUBJECT_MISSING' }), 'refused'],
     ['lost', fails(financeVoucher, 'offline'), 'refused'],
     ['cancelled', fails(financeVoucher, 'cancelled'), 'idle'],
-  ] as const)('that are %s save nothing', async (_, standIn, stage) => {
+  ] as const)('a file whose request is %s is not saved', async (_, standIn, stage) => {
     const run = await submissions([fileRequested({ month: MONTH, format: 'csv' })], [standIn]);
     expect(run.saved).toEqual([]);
     expect(run.form.stage).toBe(stage);

@@ -40,7 +40,7 @@ it('offers the receipt of an entry independently of the rows of the list', async
   expect(saved).toEqual(['回单.pdf']);
 });
 
-it('says how the fee of the entry’s trade was calculated', () => {
+it('shows how the fee of an entry was calculated', () => {
   const page = show(<DetailDrawer of={flowDetail} at="F7" list="fundFlow" onStep={() => {}} onClose={() => {}} />);
   const feeReason = {
     calculation: '100.00 × 0.38% = 0.38 元',

@@ -7,17 +7,17 @@ import { operateList } from '@/features/transfers/lists';
 import type { CellKind } from '@/shared/list/cells';
 import { resourceArrived } from '@/shared/resource/slice';
 
-describe('the parties of an order', () => {
+describe('the parties of an order in the fund lists', () => {
   const payee = { accountNo: '6222020200001234567', name: '杭州余杭良渚包装制品有限责任公司' };
 
-  it.each(['payee', 'payer'])('have their whole name as a tooltip: %s', (key) => {
+  it.each(['payee', 'payer'])('shows the full name of the %s as a tooltip', (key) => {
     const as = operateList.columns.find((column) => column.key === key)?.as as CellKind<typeof payee>;
     render(as.render(payee, {}));
     expect(screen.getByTitle(payee.name)).toHaveTextContent(payee.name);
   });
 });
 
-describe('what was split this month', () => {
+describe('the splits of this month', () => {
   it.each([
     ['cards', PsToCardPage],
     ['members', PsToMemberPuPage],

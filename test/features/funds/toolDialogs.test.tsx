@@ -25,13 +25,13 @@ const signedIn = [
 ];
 const nothing = () => undefined;
 
-describe('the own account for money that comes in', () => {
+describe('the recharge account', () => {
   const opened = (data: object) =>
     show(<RechargeAccount onClose={nothing} />, {
       before: [...signedIn, resourceArrived({ id: recharge.id, data, at: 1 })],
     });
 
-  it('opens the account with a mobile number for arrival notices, or without one', async () => {
+  it('opens the recharge account only with a valid mobile number', async () => {
     const page = opened(CLOSED);
     await page.user.type(screen.getByLabelText('通知手机号'), '138');
     await page.user.click(screen.getByRole('button', { name: '开通专属充值账户' }));
@@ -41,7 +41,7 @@ describe('the own account for money that comes in', () => {
     expect(page.last(rechargeSubmitted.type)).toMatchObject({ payload: { opened: false, notifyPhone: '13800000001' } });
   });
 
-  it('shows the account number to pay to, and changes the notified number', async () => {
+  it('shows the account number to pay to, and removes the notified number', async () => {
     const page = opened(OPEN);
     expect(screen.getByText('收款账号').nextSibling).toHaveTextContent(/^1202020988000000001$/);
     await page.user.clear(screen.getByLabelText('通知手机号'));
@@ -50,7 +50,7 @@ describe('the own account for money that comes in', () => {
   });
 });
 
-it('the bank accounts show what they were paid, and are there as a file', async () => {
+it('shows the paid amounts of the bank accounts and offers them as a file', async () => {
   const card = {
     settleAccountId: 'S1',
     accountName: '杭州云帆',

@@ -56,13 +56,13 @@ const signedIn = (known: readonly string[] = []) =>
 const saving = (submitted: Submitted<never>, standIns: StandIn[], known: readonly string[] = []) =>
   submitting(submitted, standIns, { before: signedIn(known) });
 
-describe('the own account for money that comes in', () => {
+describe('the recharge account', () => {
   const INFO = { opened: true, accountName: '甲', accountNo: '1', bankName: '乙', notifyPhone: '', openTime: null };
 
   it.each([
     [false, openEntRecharge],
     [true, updateNotifyPhone],
-  ] as const)('opened %s: its form asks its own call', async (opened, target) => {
+  ] as const)('sends the form of the recharge account by its own call (opened: %s)', async (opened, target) => {
     const { world, form } = await saving(rechargeSubmitted({ opened, notifyPhone: '13800000001' }) as never, [
       answers(target, INFO),
     ]);
@@ -70,7 +70,7 @@ describe('the own account for money that comes in', () => {
     expect(form.stage).toBe('done');
   });
 
-  it('tells at its field what the platform refuses', async () => {
+  it('shows the refusal of a notified number at its field', async () => {
     const fields = { notifyPhone: '手机号格式不正确' };
     const { form } = await saving(rechargeSubmitted({ opened: true, notifyPhone: '1' }) as never, [
       refuses(updateNotifyPhone, { msg: '', fields }),
@@ -98,7 +98,7 @@ it('saves the bank accounts as a file, and shows a failure at the button', async
   expect(form.stage).toBe('refused');
 });
 
-it('all accounts with what is under way are saved as the platform’s file', async () => {
+it('saves all accounts with their pending amounts as the file of the platform', async () => {
   const requestEvent = bookFileRequested({});
   const saved: string[] = [];
   const outside = new Map<unknown, (...args: never[]) => unknown>([
@@ -121,7 +121,7 @@ describe('the warnings', () => {
   it.each([
     ['BALANCE', saveBalanceMonitor],
     ['FEE', saveOrUpdateAccountWarnInfo],
-  ] as const)('of %s are saved by their own call', async (purpose, target) => {
+  ] as const)('saves the balance warning of %s by its own call', async (purpose, target) => {
     const { world, form } = await saving(warningSubmitted({ purpose, ...WARNING }) as never, [
       answers(target, { ...WARNING, balance: '1.00', warning: true }),
     ]);
@@ -129,7 +129,7 @@ describe('the warnings', () => {
     expect(form.stage).toBe('done');
   });
 
-  it('reloads the warnings where they are shown, and not elsewhere', async () => {
+  it('reloads the warnings only where they are shown', async () => {
     const save = (known: string[]) =>
       saving(
         warningSubmitted({ purpose: 'BALANCE', ...WARNING }) as never,
@@ -141,7 +141,7 @@ describe('the warnings', () => {
     expect((await save([])).puts).not.toContainEqual(requestEvent);
   });
 
-  it('tell at its field what the platform refuses, and as a whole what else goes wrong', async () => {
+  it('shows a refused warning at its field and another failure at the form', async () => {
     const submitted = () => warningSubmitted({ purpose: 'FEE', ...WARNING }) as never;
     const fields = { threshold: '金额必须大于0' };
     const refused = await saving(submitted(), [refuses(saveOrUpdateAccountWarnInfo, { msg: '', fields })]);
@@ -150,14 +150,14 @@ describe('the warnings', () => {
     expect(lost.form).toMatchObject({ stage: 'refused', refused: { msg: `失败。${MAY_BE_DONE}` } });
   });
 
-  it('that were given up by a page that is left are no failure', async () => {
+  it('a cancelled save of a warning is no failure', async () => {
     const submitted = warningSubmitted({ purpose: 'FEE', ...WARNING }) as never;
     const { form } = await saving(submitted, [fails(saveOrUpdateAccountWarnInfo, 'cancelled')]);
     expect(form.stage).toBe('idle');
   });
 });
 
-it('the policy is saved with a password that no event holds', async () => {
+it('saves the release policy with a password that no event contains', async () => {
   const secretIds = { payPassword: secrets.put('Pay#20261') };
   const { world, state, puts } = await saving(policySubmitted({ checkerAmount: '5000.00', secretIds }) as never, [
     answers(saveCheckerPolicy, { checkerAmount: '5000.00', own: true }),
@@ -167,7 +167,7 @@ it('the policy is saved with a password that no event holds', async () => {
 });
 
 describe('the payee book', () => {
-  it('takes a card whose number no event and no state holds', async () => {
+  it('adds a card whose number no event and no state contains', async () => {
     const secretIds = { accountNo: secrets.put('6222021234567890128') };
     const { world, state, puts } = await saving(
       payeeAdded({ accountKind: 'PRIVATE', name: '李小红', bankCode: '102', note: '', secretIds }) as never,
@@ -185,7 +185,7 @@ describe('the payee book', () => {
     expect(puts).toContainEqual({ type: 'resources/resourceRequested', payload: { id: book.id } });
   });
 
-  it('takes a wallet by its number alone: its owner is the platform’s to name', async () => {
+  it('adds a wallet only by its number, because the platform names the owner', async () => {
     const secretIds = { accountNo: secrets.put('0571000000000002') };
     const { world } = await saving(
       payeeAdded({ accountKind: 'WALLET', name: '某某', bankCode: '102', note: '房租', secretIds }) as never,
@@ -194,12 +194,12 @@ describe('the payee book', () => {
     expect(world.requests[0]?.body).toEqual({ accountKind: 'WALLET', accountNo: '0571000000000002', note: '房租' });
   });
 
-  it('changes a note', async () => {
+  it('changes the note of a payee', async () => {
     const { form } = await saving(payeeNoted({ payeeId: 'SK1', note: '老客户' }) as never, [answers(editPayee, PAYEE)]);
     expect(form.stage).toBe('done');
   });
 
-  it('asks before it lets somebody go', async () => {
+  it('removes a payee only after a confirmation', async () => {
     const requestEvent = events.payeeRemovalRequested({ payeeId: 'SK1', name: '李小红' });
     const removing = async (says: boolean, standIns: StandIn[]) => {
       const world = aWorld({ says: [says] }, { standIns });

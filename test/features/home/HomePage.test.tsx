@@ -48,7 +48,7 @@ const totalsArrived = (data: object = TOTALS) => resourceArrived({ id: balanceTo
 const employee: Someone = { adminFlag: '0', permissions: ['home:read', 'warehouse:fund'], menuIds: ['warehouse:fund'] };
 const administrator: Someone = { adminFlag: '1', permissions: ['fund:read'], menuIds: ['warehouse:fund'] };
 
-describe('who sees what at home', () => {
+describe('the cards of the home page', () => {
   it.each<[string, Someone, string[]]>([
     [
       'an administrator',
@@ -69,7 +69,7 @@ describe('who sees what at home', () => {
       { ...employee, permissions: ['fund:read', 'trade:read'], menuIds: [] },
       ['待办事项'],
     ],
-  ])('%s', (_name, someone, titles) => {
+  ])('the home page shows its cards to a user: %s', (_name, someone, titles) => {
     seen(<HomePage />, someone);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('首页');
     expect(cards()).toEqual(titles);
@@ -78,13 +78,13 @@ describe('who sees what at home', () => {
   it.each([
     ['administrator', administrator],
     ['employee', employee],
-  ])('the home of the warehouse, for its %s', (_name, someone) => {
+  ])('the warehouse home shows its three cards to the %s', (_name, someone) => {
     seen(<WarehouseHomePage />, someone);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('云仓首页');
     expect(cards()).toEqual(['子商户账户', '账户余额', '待办事项']);
   });
 
-  it('常用功能 names the pages that are built and open, and is not there without one', () => {
+  it('常用功能 links only to pages that are built and open to the user', () => {
     const page = seen(<WarehouseHomePage />, { ...employee, open: ['/cloud-warehouse/makeOrder/list'] });
     const quick = within(screen.getByRole('region', { name: '常用功能' }));
     expect(quick.getAllByRole('link').map((link) => link.textContent)).toEqual(['凭证制单']);
@@ -95,7 +95,7 @@ describe('who sees what at home', () => {
 });
 
 describe('the actions of the home page', () => {
-  it('offers those that the user may open, each once', () => {
+  it('offers only the actions that the user may open, each once', () => {
     const open = ['/fund-manage/pages/payBank', '/trade-manage/index?tab=orders', '/fund-manage/flow'];
     const page = seen(<HomePage />, { permissions: ['fund:read', 'fund:move'], open });
     const links = within(screen.getByRole('region', { name: '常用功能' })).getAllByRole('link');
@@ -117,7 +117,7 @@ describe('the accounts of a warehouse user', () => {
   it.each([
     ['an employee has no link to the entries', employee, 0],
     ['an administrator has', administrator, 1],
-  ])('shows the accounts with their balances; %s', (_name, someone, links) => {
+  ])('shows the accounts of a warehouse user with their balances; %s', (_name, someone, links) => {
     const page = seen(<WarehouseHomePage />, someone);
     page.happens(totalsArrived());
     page.happens(resourceArrived({ id: balances.id, data: rows, at: 1 }));
@@ -126,7 +126,7 @@ describe('the accounts of a warehouse user', () => {
     expect(card.queryAllByRole('link', { name: '查看流水' })).toHaveLength(links);
   });
 
-  it('reloads both calls by one press', async () => {
+  it('reloads totals and accounts with one click on 刷新余额', async () => {
     const page = seen(<WarehouseHomePage />, employee);
     page.happens(totalsArrived());
     page.log.length = 0;
@@ -134,7 +134,7 @@ describe('the accounts of a warehouse user', () => {
     expect(page.log).toEqual([resourceRequested({ id: balanceTotals.id }), resourceRequested({ id: balances.id })]);
   });
 
-  it('say what failed in its place, with 重试: the sums, or the accounts alone', async () => {
+  it('shows the failure of the totals or of the accounts in its place, with a retry', async () => {
     const page = seen(<WarehouseHomePage />, employee);
     page.happens(resourceFailed({ id: balanceTotals.id, msg: '服务不可用' }));
     expect(screen.getByText('服务不可用')).toBeVisible();
@@ -162,7 +162,7 @@ describe('the to-dos', () => {
     expect(card).toHaveTextContent('暂无待办事项');
   });
 
-  it('lead on with an enterprise that waits for its user, and not with one that waits for the platform', async () => {
+  it('shows the to-do of an enterprise that waits for its user, not of an enterprise under review', async () => {
     const list = [
       anEnterprise({ enterpriseId: 'E2', enterpriseName: '苏州启明', settledStatus: 'UN_PASS' }),
       anEnterprise({ enterpriseId: 'E3', enterpriseName: '宁波海纳', settledStatus: 'INIT' }),
@@ -178,7 +178,7 @@ describe('the to-dos', () => {
     );
   });
 
-  it('tell a warehouse user of an invitation, to read and not to follow', async () => {
+  it('a warehouse user can read an invitation but not follow the invitation', async () => {
     const page = seen(<WarehouseHomePage />, employee);
     page.happens(messagesEvents.todosArrived({ todos: [aTodo({ brandWalletName: '云帆优选品牌钱包' })] }));
     expect(screen.getByText(/云帆优选品牌钱包/)).toBeVisible();
@@ -204,27 +204,27 @@ describe('开通进度', () => {
     return { page, card, ways: links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]) };
   };
 
-  it('counts the wallet as done when money can leave it, and leads to the proof of its account until then', () => {
+  it('counts the wallet as done only when money can leave, and links to its verification until then', () => {
     const { card, ways } = steps({ status: 'PASS' }, 'UNVERIFIED');
     expect(card).toHaveTextContent('已完成 4/5');
     expect(card).toHaveTextContent('暂不能提现');
     expect(ways).toEqual([['去办理：企业钱包', STATUS]]);
   });
 
-  it('hides the entry once collecting is possible, and while that is unknown', () => {
+  it('hides 开通进度 when the wallet is open or its state is unknown', () => {
     expect(steps({ status: 'PASS' }, 'OPEN').card).toBeNull();
     document.body.innerHTML = '';
     expect(steps({ status: 'PASS' }).card).toBeNull();
   });
 
-  it('asks about the wallet once there is one', () => {
+  it('requests the state of the wallet only for an approved enterprise', () => {
     const asks = resourceRequested({ id: wallet.id });
     expect(steps({ status: 'PASS' }).page.log).toContainEqual(asks);
     document.body.innerHTML = '';
     expect(steps({ status: 'UN_SUBMIT' }).page.log).not.toContainEqual(asks);
   });
 
-  it('shows one entry for the form of the application', () => {
+  it('links only once to the form of the application', () => {
     const { ways } = steps({ status: 'UN_SUBMIT', enterpriseId: '' });
     expect(ways.filter(([, to]) => to === FORM || to === '/enterpriseWallet/index')).toEqual([
       ['去办理：企业信息', FORM],
@@ -241,7 +241,7 @@ describe('the notice of a missing payment password', () => {
     ['one who has it', { permissions: ['fund:read', 'fund:move'], isHasPassword: true }, false],
     ['who moves no money', { permissions: ['fund:read'], isHasPassword: false }, false],
     ['a warehouse employee', { ...employee, isHasPassword: false }, false],
-  ])('is for %s: %#', (_name, someone, shown) => {
+  ])('the notice of a missing payment password depends on the user: %s (%#)', (_name, someone, shown) => {
     seen(<HomePage />, someone);
     if (shown) expect(notice()).toBeVisible();
     else expect(notice()).toBeNull();
@@ -250,7 +250,7 @@ describe('the notice of a missing payment password', () => {
   it.each([
     ['a link to the page that sets it', [PAGE], 1],
     ['text alone while that page is not open to the user', [], 0],
-  ])('holds %s', async (_name, open, links) => {
+  ])('the notice of a missing payment password contains %s', async (_name, open, links) => {
     const page = seen(<HomePage />, { permissions: ['fund:read', 'fund:move'], isHasPassword: false, open });
     await page.user.hover(notice() as HTMLElement);
     expect(screen.getByText(/设置支付密码后才能办理转账、提现和付款/)).toBeVisible();

@@ -64,12 +64,12 @@ it.each([
   ['accounts alone', ['warehouse:fund'], ['子商户账户', '账户余额', '待办事项', '常用功能']],
   ['a reader of orders', ['warehouse:read'], ['近7天付款', '付款单状态', '待办事项', '常用功能']],
   ['an auditor', ['warehouse:audit'], ['待我处理', '近7天付款', '付款单状态', '待办事项', '常用功能']],
-] as [string, Permission[], string[]][])('%s', (_, permissions, titles) => {
+] as [string, Permission[], string[]][])('shows the cards that match the permissions: %s', (_, permissions, titles) => {
   seen(permissions);
   expect(cards()).toEqual(titles);
 });
 
-it('each figure of what waits leads to exactly those', () => {
+it('each figure of 待我处理 links to the list with exactly its items', () => {
   seen(ALL);
   const links = part('待我处理').getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
@@ -88,7 +88,7 @@ it('hides vouchers from an auditor, and shows an empty state without to-dos', ()
   expect(part('待我处理').getByText('暂无需要处理的事项')).toBeVisible();
 });
 
-it('branches, low accounts, states and days lead to their lists', () => {
+it('branches, low accounts, states and days link to their filtered lists', () => {
   seen(ALL);
   const href = (name: string, link: string) => part(name).getByRole('link', { name: link }).getAttribute('href');
   const subs = (query: Record<string, string>) => `/cloud-warehouse/subMerchant/list?${new URLSearchParams(query)}`;
@@ -114,7 +114,7 @@ it('branches, low accounts, states and days lead to their lists', () => {
   );
 });
 
-it('what failed says so in the place of each part, and all come by one 重试', async () => {
+it('shows a failure in the place of each part, and one click on 重试 reloads all parts', async () => {
   const page = seen(ALL, null);
   page.happens(resourceFailed({ id: warehouse.id, msg: '服务不可用' }));
   expect(screen.getAllByText('服务不可用')).toHaveLength(4);

@@ -19,7 +19,7 @@ describe('a raise as it is loaded', () => {
   const load = (search: string, standIns: StandIn[]) =>
     run<Loaded>(() => loadRaise(new URLSearchParams(search)), standIns);
 
-  it('loads the draft of the limit in the address, with the limits in force', async () => {
+  it('loads the draft of the limit in the address, with the current limits', async () => {
     const { result, world } = await load('apply=PAY_BANK', [
       answers(queryLimitList, [aRule({ limitKey: 'TRANSFER' }), aRule()]),
       answers(queryTemporarySave, {
@@ -35,13 +35,13 @@ describe('a raise as it is loaded', () => {
     expect(result.data.steps['LIMIT']?.draft).toMatchObject({ by: '周洁', version: 2 });
   });
 
-  it('of a limit that there is not asks for no draft', async () => {
+  it('requests no draft for an unknown limit', async () => {
     const { result, world } = await load('apply=NOTHING', [answers(queryLimitList, [aRule()])]);
     expect(result.data.facts.rule).toBeNull();
     expect(world.requests.map(({ path }) => path)).not.toContain(queryTemporarySave.path);
   });
 
-  it('can rise where anything more can be asked for', () => {
+  it('a limit can rise when any of its values can rise', () => {
     const none = { single: null, day: null, month: null };
     expect(canRise(aRule({ highest: none }))).toBe(false);
     expect(canRise(aRule({ highest: { ...none, month: '1.00' } }))).toBe(true);
@@ -57,7 +57,7 @@ describe('a raise as it is sent', () => {
     facts: { kind: 'LIMIT_RAISE', subject: 'PAY_BANK', versions: {}, newest: null, rule: aRule() },
   } as const satisfies SavedForm<RaiseFacts>;
 
-  it('names its limit, and leads on to its number', async () => {
+  it('sends a raise with its limit, and leads to the number of the application', async () => {
     const { result, world } = await run(
       () => sendRaise(saved),
       [answers(submitLimitApply, anApplication({ kind: 'LIMIT_RAISE', applyNo: NO }))],
@@ -66,7 +66,7 @@ describe('a raise as it is sent', () => {
     expect(result).toEqual({ ok: true, search: `applyNo=${NO}` });
   });
 
-  it('shows a refusal at its field', async () => {
+  it('shows a refused raise at its field', async () => {
     const fields = { 'LIMIT.single': '单笔限额最高可申请500000.00元' };
     const { result } = await run(() => sendRaise(saved), [refuses(submitLimitApply, { msg: 'x', fields })]);
     expect(result).toMatchObject({ ok: false, fields });
@@ -79,11 +79,11 @@ describe('a raise on its way', () => {
     ['PASSED', true],
     ['REJECTED', true],
     ['WITHDRAWN', true],
-  ] as const)('%s is final: %s', (state, final) => {
+  ] as const)('a raise in the state %s is final: %s', (state, final) => {
     expect(raiseStatus.isFinal(aRaise({ state }))).toBe(final);
   });
 
-  it('asks for the number in the address', async () => {
+  it('requests the raise with the number in the address', async () => {
     const { world } = await run(
       () => raiseStatus.ask(new URLSearchParams(`applyNo=${NO}`)),
       [answers(queryLimitApplyDetail, aRaise())],

@@ -38,7 +38,7 @@ describe('/product/limitRules', () => {
     });
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
 
-  it('tells each limit with what is used of it, and the one thing to do', () => {
+  it('shows each limit with its used amount and its one action', () => {
     page();
     expect(row('付款到银行卡').getByText('50,000.00')).toBeVisible();
     expect(row('付款到银行卡').getByText('今日已用 190,000.00')).toBeVisible();
@@ -56,14 +56,14 @@ describe('/product/limitRules', () => {
     expect(row('提现').queryByRole('link')).toBeNull();
   });
 
-  it('names for a reader who can ask for more, and offers no button', () => {
+  it('names the users who can request a raise to a reader, and offers no link', () => {
     page(READS);
     expect(screen.getByText('您没有申请提额的权限，可联系张明、周洁申请。')).toBeVisible();
     expect(screen.queryByRole('link', { name: /申请提额/ })).toBeNull();
     expect(row('付款到银行卡').getByText('今日已用 190,000.00')).toBeVisible();
   });
 
-  it('shows the limits of each industry, the own one first', async () => {
+  it('shows the limits of each industry, with the industry of the enterprise first', async () => {
     const { user, happens } = page();
     await user.click(row('付款到银行卡').getByRole('button', { name: '行业限额 付款到银行卡' }));
     const highest = { single: '1.00', day: '2.00', month: null };
@@ -79,7 +79,7 @@ describe('/product/limitRules', () => {
     expect(rows[2]).toHaveTextContent('餐饮');
   });
 
-  it('offers another try where the limits did not come', () => {
+  it('offers a retry when the limits cannot be loaded', () => {
     show(<LimitRulesPage />, {
       before: [...as(OPENS), resourceFailed({ id: limits.id, msg: '网络连接异常' } as never)],
     });
@@ -109,7 +109,7 @@ describe('progress and result', () => {
     };
   };
 
-  it('shows how far it is, and takes it back', async () => {
+  it('shows the state of a raise under review and offers to withdraw the raise', async () => {
     const { arrive } = page(<LimitSchedulePage />, aRaise({ canWithdraw: true }));
     arrive();
     expect(await screen.findByText('付款到银行卡限额提升：审核中')).toBeVisible();
@@ -117,7 +117,7 @@ describe('progress and result', () => {
     expect(screen.queryByRole('link', { name: '查看结果' })).toBeNull();
   });
 
-  it('compares before, wanted and now, and leads to the mending', async () => {
+  it('compares the old, requested and current limits, and links to the correction', async () => {
     const { arrive } = page(
       <LimitStatusPage />,
       aRaise({ state: 'REJECTED', reasons: { 'EVIDENCE.contractUrl': '合同不清晰' } }),
@@ -133,7 +133,7 @@ describe('progress and result', () => {
     );
   });
 
-  it('offers no mending where another one follows', async () => {
+  it('links to the following application instead of a correction', async () => {
     const { arrive } = page(<LimitStatusPage />, aRaise({ state: 'REJECTED', followedBy: 'SQ2' }));
     arrive();
     expect(await screen.findByRole('link', { name: '查看重新提交的申请' })).toHaveAttribute(
@@ -143,7 +143,7 @@ describe('progress and result', () => {
     expect(screen.queryByRole('link', { name: '修改后重新提交' })).toBeNull();
   });
 
-  it('without a number says so, and leads on', () => {
+  it('shows that no raise is chosen, and links back to the limits', () => {
     show(<LimitStatusPage />, { before: as(OPENS) });
     expect(screen.getByText('没有指定要查看的提额申请')).toBeVisible();
     expect(screen.getByRole('link', { name: '返回限额规则' })).toBeVisible();

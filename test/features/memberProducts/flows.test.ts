@@ -60,13 +60,13 @@ describe('opening', () => {
       { before: signedIn() },
     );
 
-  it('sends the code, which is in no action', async () => {
+  it('sends the code when a product is opened', async () => {
     const { world, form } = await opened(answers(userOpenProduct, OPENED));
     expect(world.requests).toEqual([{ path: userOpenProduct.path, body: { ...PAY_BANK, code: '123456' } }]);
     expect(form.stage).toBe('done');
   });
 
-  it('that is refused says so at the code', async () => {
+  it('shows a refused opening at the code', async () => {
     const { form } = await opened(
       refuses(userOpenProduct, { msg: '验证码错误或已失效', fields: { code: '验证码错误或已失效' } }),
     );

@@ -11,7 +11,7 @@ import { statusEvents } from '@/shared/status/slice';
 const signedIn = having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
 const WISH = { bookNo: 'ZB1', version: 3, reason: '司法协查' };
 
-describe('the wish to freeze a member', () => {
+describe("the change of a member's state", () => {
   it.each([
     ['FROZEN', memberBookFreeze],
     ['NORMAL', memberBookRelease],
@@ -26,7 +26,7 @@ describe('the wish to freeze a member', () => {
     expect(types).toContain(statusEvents.statusOpened({ key: bookIn('ZB1').key }).type);
   });
 
-  it('that comes too late is refused in words, and is no success', async () => {
+  it('shows a change that comes too late as refused', async () => {
     const { form } = await submitting(
       stateWished({ ...WISH, to: 'FROZEN' }),
       [refuses(memberBookFreeze, { bizCode: 'BOOK_CHANGED', msg: '张明已变更' })],

@@ -27,7 +27,7 @@ const run = (saga: () => Generator, over: Partial<World> = {}, standIns: StandIn
 const choosing = (merchantNo: string) => () => switchMerchant(merchantsEvents.merchantChosen({ merchantNo }));
 
 describe('switchMerchant', () => {
-  it('acts for the merchant from now on, in this tab and after a reload', async () => {
+  it('acts for the chosen merchant, in this tab and after a reload', async () => {
     const { world, state } = await run(choosing('S2'), { says: [true] });
     expect(world.dialogs).toEqual(['确定要切换到该商户吗？将进入「云帆一店」。']);
     expect(sessionSelectors.selectIdentity(state)).toMatchObject({ merchantNo: 'S2', memberNo: 'M1' });
@@ -43,7 +43,7 @@ describe('switchMerchant', () => {
     await saga.call(network.cancelScope, 'signedIn').run();
   });
 
-  it('leaves it for the whole enterprise, in this tab and after a reload', async () => {
+  it('returns from a merchant to the entire enterprise, in this tab and after a reload', async () => {
     const whole = () => switchMerchant(merchantsEvents.merchantChosen({ merchantNo: null }));
     const { world, state } = await run(whole, { says: [true], tab: new Map([['merchant', '13800000001@E1:S1']]) });
     expect(world.dialogs).toEqual(['确定要切换到整个企业吗？']);
@@ -52,14 +52,14 @@ describe('switchMerchant', () => {
     expect(world.tab.has('merchant')).toBe(false);
   });
 
-  it('does not ask about the whole enterprise where no merchant is chosen', async () => {
+  it('asks no question for the entire enterprise when no merchant is chosen', async () => {
     const before = having(sessionEvents.loggedIn({ user: aUser() }));
     const whole = () => switchMerchant(merchantsEvents.merchantChosen({ merchantNo: null }));
     const { world } = await running(whole, { before, over: { says: [true] } });
     expect(world.dialogs).toEqual([]);
   });
 
-  it('stays with the old one when the user says no', async () => {
+  it('keeps the old merchant when the user rejects the confirmation', async () => {
     const { world, state } = await run(choosing('S2'), { says: [false] });
     expect(sessionSelectors.selectMerchantNo(state)).toBe('S1');
     expect(world.tab.size).toBe(0);
@@ -70,7 +70,7 @@ describe('switchMerchant', () => {
     ['one under review', 'S3'],
     ['one that was refused', 'S4'],
     ['an unknown one', 'S9'],
-  ])('does not even ask for %s', async (_, merchantNo) => {
+  ])('ignores a choice of the merchant: %s', async (_, merchantNo) => {
     const { world, state } = await run(choosing(merchantNo), { says: [true] });
     expect(world.dialogs).toEqual([]);
     expect(sessionSelectors.selectMerchantNo(state)).toBe('S1');
@@ -78,13 +78,13 @@ describe('switchMerchant', () => {
 });
 
 describe('loadMerchants', () => {
-  it('replaces the list', async () => {
+  it('replaces the list of merchants', async () => {
     const only = [aMerchant({ merchantNo: 'S7' })];
     const { state } = await run(loadMerchants, {}, [answers(queryMerchants, only)]);
     expect(state.merchants).toEqual({ stage: 'loaded', list: only });
   });
 
-  it('keeps the list when the platform refuses', async () => {
+  it('keeps the list of merchants when the platform refuses', async () => {
     const { state } = await run(loadMerchants, {}, [refuses(queryMerchants, { msg: '失败' })]);
     expect(state.merchants).toEqual({ stage: 'failed', list: LIST });
   });

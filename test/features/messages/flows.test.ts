@@ -50,21 +50,21 @@ describe('followWallet', () => {
   const opened = (isOpenEnterprise: boolean) => answers(checkMessage, { isOpenEnterprise });
   const notBuilt = { judges: () => ({ kind: 'notBuilt' }) as const };
 
-  it('leads from an unopened wallet to completing the enterprise, for every invited user', async () => {
+  it('leads every invited user whose enterprise is not opened to the enterprise form', async () => {
     const { moves, world, state } = await follow([opened(false)], 'another');
     expect(moves).toEqual([{ to: '/companyInfo/index' }]);
     expect(world.dialogs).toEqual([]);
     expect(state.wallet).toEqual({ stage: 'idle' });
   });
 
-  it('another enterprise than the invited: the dialog, and nowhere', async () => {
+  it('shows a dialog and leads to no page for another enterprise than the invited one', async () => {
     const { moves, toasts, world, state } = await follow([opened(true)], 'another', { says: [true] });
     expect(world.dialogs).toEqual(['认证主体与受邀主体不一致，无法开通品牌钱包账号']);
     expect([moves, toasts]).toEqual([[], []]);
     expect(state.wallet).toEqual({ stage: 'idle' });
   });
 
-  it('the invited enterprise: on to activate its wallet', async () => {
+  it('leads the invited enterprise to the activation of its wallet', async () => {
     const { moves, world } = await follow([opened(true)]);
     expect(moves).toEqual([{ to: '/solution-manage/activate-wallet?solutionNo=FA1&businessType=1' }]);
     expect(world.dialogs).toEqual([]);
@@ -79,7 +79,7 @@ describe('followWallet', () => {
     },
   );
 
-  it('a failed check is only logged, and can be tried again', async () => {
+  it('a failed check of an invitation shows no toast and can be repeated', async () => {
     const { moves, toasts, types, state } = await follow([fails(checkMessage, 'offline')]);
     expect([moves, toasts]).toEqual([[], []]);
     expect(types).toEqual([events.walletNotChecked.type]);
@@ -88,7 +88,7 @@ describe('followWallet', () => {
 });
 
 describe('viewWallet', () => {
-  it('names the person whose turn it is, and only closes', async () => {
+  it('viewing an invitation shows a dialog and leads to no page', async () => {
     const todos = [aTodo({ id: 'T1', brandWalletName: '锦程品牌钱包' })];
     const view = () => viewWallet(events.walletViewed({ id: 'T1' }));
     const { moves, types, world } = await run(view, [events.todosArrived({ todos })], [], { says: [true] });
@@ -106,7 +106,7 @@ describe('openMessage', () => {
       standIns,
     );
 
-  it('shows an unread message and marks it as read, without a toast', async () => {
+  it('shows an unread message and marks the message as read, without a toast', async () => {
     const { state, world, types, toasts } = await open([answers(queryMsg, detail), answers(readMsg, null)]);
     expect(state.opened).toEqual({ stage: 'ready', msgId: '1', message: detail });
     expect(world.requests.at(-1)).toEqual({ path: readMsg.path, body: { msgIds: ['1'] } });
@@ -114,7 +114,7 @@ describe('openMessage', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('does not mark one that is read', async () => {
+  it('does not mark a read message as read again', async () => {
     const { world } = await open([answers(queryMsg, { ...detail, readFlag: 'Y' })]);
     expect(world.requests.map(({ path }) => path)).toEqual([queryMsg.path]);
   });
@@ -125,13 +125,13 @@ describe('openMessage', () => {
     expect(types).toEqual([events.messageArrived.type]);
   });
 
-  it('a foreign or absent one fails in the page’s own place', async () => {
+  it('shows the failure of a foreign or missing message on the page, without a toast', async () => {
     const { state, types } = await open([refuses(queryMsg, { msg: '数据不存在或无权访问' })]);
     expect(state.opened).toEqual({ stage: 'failed', msgId: '1', error: '数据不存在或无权访问' });
     expect(types).toEqual([events.messageFailed.type]);
   });
 
-  it('an answer to another message than the one that is open is dropped', async () => {
+  it('drops the answer for another message than the open one', async () => {
     const { state } = await open(
       [answers(queryMsg, { ...detail, readFlag: 'Y' })],
       [events.messageOpened({ msgId: '2' })],
@@ -141,7 +141,7 @@ describe('openMessage', () => {
 });
 
 describe('marking as read', () => {
-  it('sends the unread ones of the chosen rows alone', async () => {
+  it('marks only the unread messages of the chosen rows as read', async () => {
     const rows = [aMessage({ msgId: '1' }), aMessage({ msgId: '2', readFlag: 'Y' }), aMessage({ msgId: '3' })];
     const { world, toasts } = await run(() => markRows(rows), [], [answers(readMsg, null)]);
     expect(world.requests).toEqual([{ path: readMsg.path, body: { msgIds: ['1', '3'] } }]);
@@ -153,7 +153,7 @@ describe('marking as read', () => {
     expect(types).toEqual(['app/requestFailed']);
   });
 
-  it('all of them only after a question', async () => {
+  it('marks all messages as read only after a confirmation', async () => {
     const declined = await run(markAll, [], [], { says: [false] });
     expect(declined.world.requests).toEqual([]);
     const before = [events.unreadArrived({ count: 128, newest: [aMessage()] })];
@@ -178,13 +178,13 @@ describe('preferences', () => {
     expect((await run(loadPreferences, [], [fails(queryConf, 'http')])).state.preferences.stage).toBe('failed');
   });
 
-  it('one is saved, and said', async () => {
+  it('saves a changed preference and shows the success', async () => {
     const { state, toasts } = await run(() => savePreference(chosen[1] as never), chosen, [answers(conf, null)]);
     expect(state.preferences).toMatchObject({ options: { [code]: 'N' }, saving: [] });
     expect(toasts).toEqual([{ kind: 'success', text: '设置成功' }]);
   });
 
-  it('one that is refused stays what it was', async () => {
+  it('restores the old preference after a refusal', async () => {
     const { state, types } = await run(() => savePreference(chosen[1] as never), chosen, [
       refuses(conf, { msg: '失败' }),
     ]);

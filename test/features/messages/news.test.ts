@@ -28,7 +28,7 @@ async function signedIn() {
 }
 
 describe('watchNews', () => {
-  it('reads count and to-dos with the sign-in, and again every minute', async () => {
+  it('loads unread count and to-dos at the sign-in, and again every minute', async () => {
     const { world, rounds, messages, app } = await signedIn();
     expect(rounds()).toBe(1);
     expect(messages()).toMatchObject({ unread: { count: 128, newest: UNREAD.unreadList }, todos: [aTodo()] });
@@ -45,7 +45,7 @@ describe('watchNews', () => {
     app.stop();
   });
 
-  it('a failure is quiet, leaves what is known, and the next round comes', async () => {
+  it('keeps the known messages after a failed request, shows no toast, and requests again later', async () => {
     const { world, platform, rounds, messages, app } = await signedIn();
     platform.answersTo(queryUnread, () => failure('http', '服务不可用', { status: 503 }));
     app.store.dispatch(messagesEvents.newsRequested());
@@ -61,7 +61,7 @@ describe('watchNews', () => {
     app.stop();
   });
 
-  it('counts again when messages were read during the request', async () => {
+  it('requests the unread count again when messages were read during the request', async () => {
     const { platform, rounds, messages, app } = await signedIn();
     platform.answersTo(queryUnread, () => new Promise(() => {}) as never);
     app.store.dispatch(messagesEvents.newsRequested());
@@ -75,7 +75,7 @@ describe('watchNews', () => {
     app.stop();
   });
 
-  it('a hidden tab asks nothing, and asks at once when it is seen again', async () => {
+  it('a hidden tab requests no messages, and requests them at once when the tab is visible again', async () => {
     const { world, rounds, app } = await signedIn();
     world.turnTab(false);
     await settle();
@@ -92,7 +92,7 @@ describe('watchNews', () => {
     app.stop();
   });
 
-  it('asks at once when the count has become wrong', async () => {
+  it('requests the unread count at once when a message was read', async () => {
     const { rounds, messages, app } = await signedIn();
     app.store.dispatch(messagesEvents.messagesRead({ msgIds: ['7'], announced: false }));
     expect(messages().unread?.newest).toEqual([]);
@@ -101,7 +101,7 @@ describe('watchNews', () => {
     app.stop();
   });
 
-  it('asks at once in the session that a new password begins', async () => {
+  it('requests the messages at once in the session that a new password begins', async () => {
     const { rounds, messages, app } = await signedIn();
     await app.run(() => signInWithGrant({ loginAccount: '13800000001', password: 'New#20261', grant: 'g' }));
     await settle();
@@ -110,7 +110,7 @@ describe('watchNews', () => {
     app.stop();
   });
 
-  it('ends with the session: no request and nothing of it in the store after it', async () => {
+  it('stops requests and clears the messages when the session ends', async () => {
     const { world, rounds, messages, app } = await signedIn();
     app.store.dispatch(sessionEvents.loggedOut({ reason: 'asked' }));
     await settle();
@@ -128,7 +128,7 @@ describe('watchNews', () => {
     ['0', false],
     ['1', true],
   ] as const)(
-    'of a warehouse user with adminFlag %s the to-dos are asked for, and the messages: %s',
+    'requests the to-dos for a warehouse user with adminFlag %s, and the messages: %s',
     async (adminFlag, asks) => {
       const world = aWorld();
       const platform = aPlatform(world);
@@ -171,7 +171,7 @@ describe('applications that wait', () => {
     return { times, app, due: messages().due, messages };
   };
 
-  it('loads waiting applications for users who may open products, and drops them with the merchant', async () => {
+  it('loads waiting applications for users who may open products, and again for another merchant', async () => {
     const { due: found, app, messages, times } = await requestsWith(['message:read', 'product:open']);
     expect(found).toEqual([due]);
     expect(times).toBe(1);
@@ -189,7 +189,7 @@ describe('applications that wait', () => {
     app.stop();
   });
 
-  it('lead to what each needs', () => {
+  it('a waiting application links to the page of its next step', () => {
     expect(dueWords(due)).toEqual({
       text: '云帆贸易 开通数字人民币：待签约',
       action: '去签约',

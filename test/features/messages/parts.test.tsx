@@ -23,14 +23,14 @@ describe('the bell', () => {
     [7, '7', '7 条未读消息'],
     [99, '99', '99 条未读消息'],
     [100, '99+', '100 条未读消息'],
-  ])('%i unread: %s on the badge; the name is 消息, the count its description', (count, badge, description) => {
+  ])('the bell with %i unread messages shows the badge %s and has the description %s', (count, badge, description) => {
     show(<Bell />, { before: [signedIn(), unread(count)] });
     const bell = screen.getByRole('button', { name: /^消息$/ });
     expect(bell).toHaveAccessibleDescription(description);
     expect(bell).toHaveTextContent(badge ?? /^$/);
   });
 
-  it('asks for the news when it is opened, not when it is closed', async () => {
+  it('requests the messages when the panel opens, not when the panel closes', async () => {
     const page = show(<Bell />, { before: [signedIn()] });
     const bell = screen.getByRole('button', { name: '消息' });
     await page.user.click(bell);
@@ -42,7 +42,7 @@ describe('the bell', () => {
   it.each([
     ['0', 0],
     ['1', 1],
-  ] as const)('of a warehouse user with adminFlag %s: %i', (adminFlag, bells) => {
+  ] as const)('a warehouse user with adminFlag %s sees %i bells', (adminFlag, bells) => {
     show(<Bell />, { before: [signedIn(aUser({ kind: 'warehouse', adminFlag }))] });
     expect(screen.queryAllByRole('button', { name: '消息' })).toHaveLength(bells);
   });
@@ -51,7 +51,7 @@ describe('the bell', () => {
 describe('the panel', () => {
   const panel = (before: Parameters<typeof show>[1]) => show(<NewsPanel onLeave={() => {}} />, before);
 
-  it('leads to each message, to all of them, and to the tutorial', () => {
+  it('links to each message, to all messages, and to the tutorial', () => {
     const newest = [aMessage({ msgId: '7', firstTitle: '<b>标题</b>' })];
     panel({ before: [signedIn(), events.unreadArrived({ count: 128, newest })] });
     expect(screen.getByRole('tab', { name: /^消息通知.*128/ })).toHaveAttribute('aria-selected', 'true');
@@ -61,7 +61,7 @@ describe('the panel', () => {
     expect(screen.getByRole('link', { name: '新手教程' })).toHaveAttribute('download');
   });
 
-  it('says when there is nothing, in either tab, which the arrow keys reach', async () => {
+  it('shows an empty state in both tabs, and the arrow keys change the tab', async () => {
     const page = panel({ before: [signedIn(), unread(0), events.todosArrived({ todos: [] }), noEnterprises] });
     expect(screen.getByText('暂无消息')).toBeVisible();
     screen.getByRole('tab', { name: '消息通知' }).focus();
@@ -83,7 +83,7 @@ describe('the to-dos', () => {
     enterprisesEvents.enterprisesLoaded({ list, canAdd: true }),
   ];
 
-  it('counts the same for the home page and the panel, and shows the first four at home', async () => {
+  it('counts the to-dos equally at home and in the panel, and shows the first four at home', async () => {
     const home = show(<HomeTodos />, { before });
     expect(screen.getByText('6 项')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
@@ -111,7 +111,7 @@ describe('an invitation on the home page', () => {
   });
 });
 
-it('an invitation can be read by somebody who may not open the wallet, and is not followed', async () => {
+it('lets a user without the right to open the wallet read an invitation, but not follow the invitation', async () => {
   linksAreJudgedBy(() => ({ kind: 'refused' }));
   const before = [signedIn(), events.todosArrived({ todos: [aTodo({ id: 'T1' })] }), noEnterprises];
   const page = show(<HomeTodos />, { before });
@@ -119,7 +119,7 @@ it('an invitation can be read by somebody who may not open the wallet, and is no
   expect(page.log).toEqual([events.walletViewed({ id: 'T1' })]);
 });
 
-describe('the way on of a message', () => {
+describe('the link of a message', () => {
   const shown = (verdict: LinkVerdict, linkUrl = '/fund-manage/flow') => {
     linksAreJudgedBy(() => verdict);
     const page = show(<MessageDetailPage />, { before: [signedIn()], at: '/message/detail/9' });
@@ -133,7 +133,7 @@ describe('the way on of a message', () => {
     return page;
   };
 
-  it('asks for the message that its address names', () => {
+  it('loads the message of the address and links to the next message', () => {
     const page = shown({ kind: 'unknown' });
     expect(page.log[0]).toEqual(events.messageOpened({ msgId: '9' }));
     expect(screen.getByRole('heading', { name: '付款成功通知' })).toBeVisible();
@@ -141,12 +141,12 @@ describe('the way on of a message', () => {
     expect(screen.queryByRole('link', { name: '上一条' })).toBeNull();
   });
 
-  it('shows a link where the page is open', () => {
+  it('shows a link in a message when its page is open to the user', () => {
     shown({ kind: 'open', to: '/fund-manage/flow?tradeType=PAY' });
     expect(screen.getByRole('link', { name: '查看流水' })).toHaveAttribute('href', '/fund-manage/flow?tradeType=PAY');
   });
 
-  it('shows 该功能暂未开放 without a link where the page is not built', () => {
+  it('shows 该功能暂未开放 without a link when the page of a message is not built', () => {
     shown({ kind: 'notBuilt' });
     expect(screen.getByText(/该功能暂未开放/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /查看流水/ })).toBeNull();
@@ -155,7 +155,7 @@ describe('the way on of a message', () => {
   it.each([
     ['refused', '查看流水：您没有办理该事项的权限'],
     ['unknown', '查看流水：链接无法打开'],
-  ] as const)('C-06: one that is %s is words, and never its address', (kind, words) => {
+  ] as const)('C-06: a link that is %s is shown as text without its address', (kind, words) => {
     shown({ kind }, 'https://bank.example/x');
     expect(screen.getByText(words)).toBeVisible();
     expect(document.body).not.toHaveTextContent('bank.example');
@@ -176,14 +176,14 @@ describe('新增企业', () => {
     return within(screen.getByRole('dialog'));
   };
 
-  it('shows a link once the platform allows it', async () => {
+  it('shows a link to add an enterprise when the platform allows a further enterprise', async () => {
     expect((await opened(true)).getByRole('link', { name: '新增企业' })).toHaveAttribute(
       'href',
       '/home/addEnterprises',
     );
   });
 
-  it('hides the link when the platform does not allow it', async () => {
+  it('hides the link to add an enterprise when the platform forbids a further enterprise', async () => {
     expect((await opened(false)).queryByText('新增企业')).toBeNull();
   });
 });

@@ -42,8 +42,8 @@ const errors = () =>
     return reason ? [[row.querySelector('strong')?.textContent, reason]] : [];
   });
 
-describe('what is said against a beneficiary', () => {
-  it('by the audit stays with them when another one is removed, and goes with them', async () => {
+describe('the errors of a beneficiary', () => {
+  it('a reason of the audit stays at its beneficiary when another beneficiary is removed', async () => {
     const page = show(<Step audited={{ 'beneficiaries.1.name': '姓名不符', 'beneficiaries.1.address': '地址不全' }} />);
     expect(errors()).toEqual([['乙', '姓名不符；地址不全']]);
     await page.user.click(screen.getByRole('button', { name: '删除甲' }));
@@ -52,7 +52,7 @@ describe('what is said against a beneficiary', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('by a refusal is of the rows that were sent', async () => {
+  it('a refusal is shown at the beneficiaries that were sent, and disappears with them', async () => {
     const page = show(<Step fields={{ 'beneficiaries.1.name': '姓名不符' }} />);
     const remove = (name: string) => page.user.click(screen.getByRole('button', { name: `删除${name}` }));
     await remove('甲');

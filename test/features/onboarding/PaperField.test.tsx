@@ -30,7 +30,7 @@ function Licence({ form }: { form: string }) {
   );
 }
 
-it('a paper of one application is nothing of another one that is open', async () => {
+it('a file uploaded for one application does not appear in another open application', async () => {
   const page = show(
     <>
       <Licence form={OURS} />

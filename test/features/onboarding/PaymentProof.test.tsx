@@ -34,7 +34,7 @@ function comparing() {
 const amount = () => screen.getByLabelText(/^到账金额/);
 
 describe('the amount that proves an account', () => {
-  it.each(['0.12', '０。１２', ' 0.12'])('compares the typed amount: %s', async (typed) => {
+  it.each(['0.12', '０。１２', ' 0.12'])('sends the typed amount %s in its normal form', async (typed) => {
     const { compared, user } = comparing();
     await user.click(amount());
     await user.paste(typed);

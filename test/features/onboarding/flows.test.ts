@@ -95,7 +95,7 @@ const flowing = <Result>(flow: () => Generator, standIns: StandIn[], before: { t
   });
 
 describe('reading an application', () => {
-  it('asks for the one that the address names, and shows numbers as the platform masks them', async () => {
+  it('loads the application of the address, and shows numbers masked by the platform', async () => {
     const legal = {
       version: 1,
       savedAt: '2026-11-21T10:00:00+08:00',
@@ -116,7 +116,7 @@ describe('reading an application', () => {
     expect(result.data.masked.LEGAL).toEqual({ legalIdNumber: '330106********0015' });
   });
 
-  it('begins with nothing for another enterprise of who has one that passed', async () => {
+  it('starts an empty application for a further enterprise', async () => {
     const { world, result } = await flowing<{ data: ReturnType<typeof savedOf> }>(
       () => loadAnother(new URLSearchParams()),
       [],
@@ -125,7 +125,7 @@ describe('reading an application', () => {
     expect(result.data.steps.ENTERPRISE).toEqual({ state: 'empty' });
   });
 
-  it('finds the one that was refused where the address names none', async () => {
+  it('loads the refused application when the address names no enterprise', async () => {
     const list = [anEnterprise(), anEnterprise({ enterpriseId: 'E5', settledStatus: 'UN_PASS' })];
     const { world } = await flowing(
       () => loadRefused(new URLSearchParams()),
@@ -135,7 +135,7 @@ describe('reading an application', () => {
     expect(world.requests[0]?.body).toEqual({ enterpriseId: 'E5' });
   });
 
-  it('waits for the list of enterprises, and says so when it can not be had', async () => {
+  it('waits for the list of enterprises, and fails when the list cannot be loaded', async () => {
     const list = [anEnterprise(), anEnterprise({ enterpriseId: 'E5', settledStatus: 'UN_PASS' })];
     function* withList(told: { type: string }) {
       const loading = yield* fork(() => loadRefused(new URLSearchParams()));
@@ -151,7 +151,7 @@ describe('reading an application', () => {
     expect([lost.result, lost.world.requests]).toEqual([expect.objectContaining({ ok: false }), []]);
   });
 
-  it('says at a refused step and at its fields what the review has against them', () => {
+  it('shows the reasons of a review at the refused step and at its fields', () => {
     const refused = { 'legalIdValidity.end': '已过期', legalName: '与证件不符' };
     const saved = savedOf(
       aDetail({
@@ -164,7 +164,7 @@ describe('reading an application', () => {
     expect(saved.refused.LEGAL).toEqual({ legalIdValidityStart: '已过期', legalName: '与证件不符' });
   });
 
-  it('reads the names of fields of a part as those of the form', () => {
+  it('converts field names of the platform to field names of the form', () => {
     expect(fieldsOf({ 'enterprise.address': 'a', 'licenseValidity.end': 'b', proof: 'c' }, 'enterprise.')).toEqual({
       address: 'a',
       licenseValidityStart: 'b',
@@ -176,7 +176,7 @@ describe('reading an application', () => {
 describe('saving a step', () => {
   const SAVED = { enterpriseId: 'E9', enterpriseNo: 'N9', version: 3, steps: aDetail() };
 
-  it('sends the first step without an enterprise, and continues with the created one', async () => {
+  it('sends the first step without an enterprise, and continues with the created enterprise', async () => {
     const none = savedOf(aDetail({ enterpriseId: '', steps: [] }));
     const { world, result } = await flowing(() => saves.ENTERPRISE(TYPED, none), [answers(saveEnterprise, SAVED)]);
     expect(world.requests[0]?.body).toEqual({
@@ -194,13 +194,13 @@ describe('saving a step', () => {
     expect(result).toEqual({ ok: true, search: 'enterpriseId=E9&enterpriseNo=N9' });
   });
 
-  it('names the version that it was made from, and leaves out a number that was not typed', async () => {
+  it('sends a step with its base version and without an untyped ID number', async () => {
     const { world } = await flowing(() => saves.LEGAL(LEGAL, savedOf(aDetail())), [answers(saveLegal, SAVED)]);
     expect(world.requests[0]?.body).toMatchObject({ enterpriseId: 'E9', version: 2 });
     expect(world.requests[0]?.body).not.toHaveProperty('legalIdNumber');
   });
 
-  it('names the version of the beneficiaries, with the numbers that were typed and no others', async () => {
+  it('sends the beneficiaries with their version and only the typed ID numbers', async () => {
     const one = {
       idValidity: { start: '2020-01-01', end: '2040-01-01' },
       address: '文三路1号',
@@ -220,7 +220,7 @@ describe('saving a step', () => {
     expect(sent).toStrictEqual([rows[0], { ...rows[1], idNumber: '330106199003077419' }]);
   });
 
-  it('hands on that somebody was quicker', async () => {
+  it('returns the refusal when another user has changed the step first', async () => {
     const { result } = await flowing(
       () => saves.LEGAL(LEGAL, savedOf(aDetail())),
       [refuses(saveLegal, { msg: '已修改', bizCode: 'STEP_CHANGED' })],
@@ -228,7 +228,7 @@ describe('saving a step', () => {
     expect(result).toMatchObject({ ok: false, bizCode: 'STEP_CHANGED' });
   });
 
-  it('uses an e-mail code up once: a wrong password leaves its proof for the next try', async () => {
+  it('keeps the proof of an e-mail code after a wrong password, so that the code is used once', async () => {
     const typed = { email: 'a@example.com', code: '123456', password: 'Wrong#2026' };
     const save = (password: string) => () => saves.ADMIN({ ...typed, password }, savedOf(aDetail()));
     const first = await flowing(save('Wrong#2026'), [
@@ -246,7 +246,7 @@ describe('saving a step', () => {
   it.each([
     ['UN_SUBMIT', confirmOpenIntention, { enterpriseId: 'E9', faceAgreementNos: ['A1'], code: '123456' }],
     ['UN_PASS', submitApply, { enterpriseId: 'E9' }],
-  ] as const)('%s is submitted by its own call', async (settledStatus, target, body) => {
+  ] as const)('submits an application with status %s by its own call', async (settledStatus, target, body) => {
     const { world } = await flowing(
       () => saves.SUBMIT({ faceAgreementNos: ['A1'] }, savedOf(aDetail({ settledStatus })), { code: '123456' }),
       [answers(target as typeof submitApply, STATUS)],
@@ -258,7 +258,7 @@ describe('saving a step', () => {
 describe('a picture', () => {
   const uploaded = onboardingEvents.paperUploaded({ place: 'p', kind: 'ID_FRONT', url: '/f.png' });
 
-  it('fills the fields; numbers that are secrets are neither in the store nor in an action', async () => {
+  it('a recognised picture fills the fields, and secret numbers stay out of store and actions', async () => {
     const { state, puts } = await flowing(
       () => readPaper(uploaded),
       [
@@ -281,7 +281,7 @@ describe('a picture', () => {
   it.each([
     ['says nothing', answers(recognize, { recognized: false, fields: [] })],
     ['cannot be read now', fails(recognize, 'offline')],
-  ])('that %s leaves the fields to be typed', async (_, standIn) => {
+  ])('a picture that %s leaves the fields empty for typing', async (_, standIn) => {
     const { state } = await flowing(() => readPaper(uploaded), [standIn]);
     expect(selectOnboarding(state).recognitions.p).toEqual({ stage: 'unread' });
   });
@@ -297,7 +297,7 @@ describe('a decision', () => {
     });
   const listed = enterprisesEvents.enterprisesLoaded({ list: [anEnterprise({ enterpriseId: 'E1' })], canAdd: true });
 
-  it('reloads everything after a decision that this tab did not know', async () => {
+  it('reloads user info, route tree and enterprises after a new decision', async () => {
     const { puts } = await flowing(() => followDecision(arrived('UN_PASS')), [], [listed]);
     expect(puts.map((put) => put?.type)).toEqual([
       'session/userInfoRequested',
@@ -306,11 +306,11 @@ describe('a decision', () => {
     ]);
   });
 
-  it('that is known asks for nothing', async () => {
+  it('reloads nothing after a known decision', async () => {
     expect((await flowing(() => followDecision(arrived('PASS')), [], [listed])).puts).toEqual([]);
   });
 
-  it('of an enterprise that is not the session’s own is news for the list of them', async () => {
+  it('reloads after a new decision of another enterprise, and not after a known decision', async () => {
     const other = statusEvents.statusArrived({
       key: 'onboarding.enterprise?',
       data: { enterpriseId: 'E2', settledStatus: 'PASS' },
@@ -326,7 +326,7 @@ describe('a decision', () => {
     expect((await flowing(() => followDecision(other), [], [known('INIT')])).puts).toHaveLength(3);
   });
 
-  it('concerns no user of the warehouse', async () => {
+  it('ignores a decision for a warehouse user', async () => {
     const { puts } = await running(() => followDecision(arrived('UN_PASS')), {
       before: having(sessionEvents.loggedIn({ user: aUser({ kind: 'warehouse' }), info: aUserInfo() }), listed),
     });

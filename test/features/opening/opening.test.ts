@@ -69,7 +69,7 @@ describe('the form as it is loaded', () => {
   it.each([
     ['EQUAL', 'saved', false],
     ['DIFF', 'empty', true],
-  ] as const)('operated by %s: the first step is %s', async (operator, state, sent) => {
+  ] as const)('the operator %s gives the first step the state %s', async (operator, state, sent) => {
     const { steps, facts } = await loaded([answers(merchantStatus, anOpening({ operator })), kept()]);
     expect(steps['OPERATOR']?.state).toBe(state);
     expect(facts.sent.includes('OPERATOR')).toBe(sent);
@@ -83,7 +83,7 @@ describe('the form as it is loaded', () => {
     answers(applyInfo, aDetail({ ...refused, openSections: [...refused.openSections] })),
   ];
 
-  it('after a refusal opens what was refused alone, with the reasons at their fields', async () => {
+  it('opens after a refusal only the refused sections, with the reasons at their fields', async () => {
     const saved = await loaded(mending(), `applyNo=${NO}`);
     expect(Object.fromEntries(Object.entries(saved.steps).map(([id, { state }]) => [id, state]))).toEqual({
       OPERATOR: 'passed',
@@ -98,18 +98,18 @@ describe('the form as it is loaded', () => {
     expect(saved.facts).toMatchObject({ mends: NO, sent: ['BUSINESS', 'PAPERS'], other: false });
   });
 
-  it('what was mended and saved is not wrong any more', async () => {
+  it('shows no reason at a section that was corrected and saved', async () => {
     const saved = await loaded(mending(theFour({ BUSINESS: done('BUSINESS', { shortName: '锦里' }) })));
     expect(saved.steps['BUSINESS']?.state).toBe('saved');
     expect(saved.refused['BUSINESS']).toEqual({});
   });
 
-  it('says when the address names another application than the newest', async () => {
+  it('reports that the address names another application than the newest', async () => {
     const { facts } = await loaded([answers(merchantStatus, anOpening()), kept()], 'applyNo=SQ9');
     expect(facts.other).toBe(true);
   });
 
-  it('a question that fails is the answer', async () => {
+  it('returns the failure of a request for the form', async () => {
     const { result } = await run<{ ok: boolean; kind: string }>(
       () => loadOpening(new URLSearchParams()),
       [answers(merchantStatus, anOpening()), fails(queryTemporarySave, 'timeout')],
@@ -133,7 +133,7 @@ const aForm = (over: Partial<Opening> = {}, steps: SavedForm['steps'] = {}): Sav
   },
 });
 
-describe('what is typed', () => {
+describe('a draft of typed values', () => {
   const draftSaved = { version: 5, savedBy: '吴敏', done: false, savedAt: AT };
 
   it('stores the draft over the known version, under the name of its user', async () => {
@@ -145,7 +145,7 @@ describe('what is typed', () => {
     expect(result).toEqual({ ok: true, data: { by: '吴敏', at: AT, version: 5 } });
   });
 
-  it('of the operating company goes by the call for any section', async () => {
+  it('stores the draft of the operating company by the call for any section', async () => {
     const { world } = await run(
       () => keepTyped({ operatorName: '锦' }, 'OPERATOR', aForm()),
       [answers(temporarySave, draftSaved)],
@@ -158,7 +158,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('saves the draft as a whole over the version that was read', async () => {
+  it('saves a section over the version of the draft that was read', async () => {
     const draft = { values: {}, by: '周洁', at: AT, version: 9 };
     const { world } = await run(
       () => saveSection('PRODUCTS')({ productCodes: 'CASHIER' }, aForm({}, { PRODUCTS: { state: 'empty', draft } })),
@@ -169,7 +169,7 @@ describe('what is typed', () => {
 });
 
 describe('the submission', () => {
-  it('sends what is saved of every section with the agreement that was read', async () => {
+  it('submits the saved values of every section with the accepted agreement', async () => {
     const { world } = await run(
       () => submitOpening({ agreementNo: 'XY1' }, aForm()),
       [answers(merchantApply, anApplication())],
@@ -183,7 +183,7 @@ describe('the submission', () => {
     });
   });
 
-  it('after a refusal sends the refused sections alone', async () => {
+  it('submits only the refused sections after a refusal', async () => {
     const { world } = await run(
       () => submitOpening({ agreementNo: '' }, aForm({ mends: NO, sent: ['BUSINESS'] })),
       [answers(rejectApply, anApplication())],
@@ -195,7 +195,7 @@ describe('the submission', () => {
   });
 
   it.each(['APPLY_PENDING', 'NOT_PASS', 'IS_OPEN', 'NOT_READY', 'APPLY_CLOSED'])(
-    'refused by %s says why',
+    'returns the refusal %s of a submission',
     async (bizCode) => {
       const { result } = await run(
         () => submitOpening({ agreementNo: 'XY1' }, aForm()),
@@ -215,7 +215,7 @@ describe('the beginning', () => {
     letterUrl: '/2',
   };
 
-  it('knows the company that was entered, and none where none was', async () => {
+  it('loads the entered operating company, or empty values', async () => {
     const of = async (operator: 'DIFF' | null) =>
       (
         await run<{ data: { values: Record<string, string> } }>(loadBeginning, [
@@ -227,7 +227,7 @@ describe('the beginning', () => {
     expect(await of(null)).toMatchObject({ operator: '', operatorName: '' });
   });
 
-  it('with the enterprise itself asks for nothing else', async () => {
+  it('begins an opening for the enterprise itself without other values', async () => {
     const { world } = await run(
       () => beginOpening({ operator: 'EQUAL' }),
       [answers(bizApplyAddEqual, { operator: 'EQUAL', ...COMPANY })],
@@ -235,7 +235,7 @@ describe('the beginning', () => {
     expect(world.requests).toEqual([{ path: bizApplyAddEqual.path, body: {} }]);
   });
 
-  it('with another company does not leave with a licence that cannot be', async () => {
+  it('refuses an invalid licence number of another company without a request', async () => {
     const { world, result } = await run(
       () => beginOpening({ operator: 'DIFF', ...COMPANY, operatorLicenseNo: '123' }),
       [],

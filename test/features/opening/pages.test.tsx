@@ -43,14 +43,14 @@ const signedIn = (permissions = ['product:read', 'product:open']) => [
 const followed = (page: 'application' | 'sign', data: unknown, search = `applyNo=${NO}`) =>
   statusEvents.statusArrived({ key: `opening.${page}?${search}`, data, at: 1, final: true });
 
-describe('where an application stands', () => {
+describe('the status of an application', () => {
   const status = (data: unknown, permissions?: string[]) =>
     show(<OpenStatusPage />, {
       at: `/product/revision/openStatus?applyNo=${NO}`,
       before: [...signedIn(permissions), followed('application', data)],
     });
 
-  it('under review it says until when, and is taken back after a question', async () => {
+  it('an application under review shows its due time, and is withdrawn only after a confirmation', async () => {
     const page = status({ detail: aDetail({ dueAt: AT }) });
     expect(screen.getByText('商户开通正在审核')).toBeInTheDocument();
     expect(screen.getAllByText(/预计 2026-11-20 \d\d:00:00 前完成审核/)).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('where an application stands', () => {
     expect(page.last(applicationWithdrawn.type)).toMatchObject({ payload: { applyNo: NO } });
   });
 
-  it('who may only read takes nothing back', () => {
+  it('a user who may only read cannot withdraw an application', () => {
     status({ detail: aDetail() }, ['product:read']);
     expect(screen.queryByRole('button', { name: '撤回' })).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('where an application stands', () => {
     openSections: ['BUSINESS'],
   });
 
-  it('refused it says why, by section and field, and leads to what is to be mended', () => {
+  it('a refused application shows its reasons by section and field, and links to the correction', () => {
     status({ detail: refused });
     const reasons = within(screen.getByRole('list', { name: '驳回原因' })).getAllByRole('listitem');
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
@@ -97,7 +97,7 @@ describe('where an application stands', () => {
     );
   });
 
-  it('refused, of another kind, it is mended on its own page', () => {
+  it('a refused application of another kind is corrected on its own page', () => {
     status({ detail: { ...refused, kind: 'LIMIT_RAISE' } });
     expect(screen.getByRole('link', { name: '修改资料' })).toHaveAttribute(
       'href',
@@ -105,7 +105,7 @@ describe('where an application stands', () => {
     );
   });
 
-  it('mended already it leads to the new one, and to nothing else', () => {
+  it('a corrected application links only to the new application', () => {
     status({ detail: { ...refused, followedBy: 'SQ2' } });
     expect(screen.getByRole('link', { name: '查看新的申请' })).toHaveAttribute(
       'href',
@@ -119,7 +119,7 @@ describe('where an application stands', () => {
     ['BEGIN', '尚未选择由谁经营', '去选择'],
     ['DRAFT', '开通资料待提交', '继续填写'],
     ['OPEN', '商户已开通', '前往产品中心'],
-  ] as const)('%s: no application, a clear text and a way on', (stage, headline, way) => {
+  ] as const)('the stage %s without an application shows a headline and a link', (stage, headline, way) => {
     show(<OpenStatusPage />, {
       at: '/product/revision/openStatus',
       before: [...signedIn(), followed('application', { detail: null, standing: anOpening({ stage }) }, '')],
@@ -128,7 +128,7 @@ describe('where an application stands', () => {
     expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
   });
 
-  it('shows the reasons beside the sent values, and says when nothing was refused', () => {
+  it('shows the reasons next to the sent values, and a text when no value was refused', () => {
     const shown = (data: unknown) =>
       show(<OpenRejectPage />, {
         at: `/product/revision/openReject?applyNo=${NO}`,
@@ -171,7 +171,7 @@ describe('the signing', () => {
       ],
     });
 
-  it('says who signs on which phone, and sends the link again', async () => {
+  it('shows the phone of the signer, and sends the link again', async () => {
     const page = signing();
     expect(screen.getByText('等待签约')).toBeInTheDocument();
     expect(screen.getByText('139****9000')).toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('the signing', () => {
     expect(page.last(linkResent.type)).toMatchObject({ payload: { applyNo: NO } });
   });
 
-  it('counts down until the next link', () => {
+  it('counts down until the next link can be sent', () => {
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     signing({ signing: { ...SIGNING, resendAt: new Date(now + 40_500).toISOString() } });
@@ -187,17 +187,17 @@ describe('the signing', () => {
     clock.mockRestore();
   });
 
-  it('a platform whose clock is ahead has the button wait without a number', () => {
+  it('disables the button without a countdown when the clock of the platform is ahead', () => {
     signing({ signing: { ...SIGNING, resendAt: new Date(Date.now() + 86_400_000).toISOString() } });
     expect(screen.getByRole('button', { name: '稍后可重新发送' })).toBeDisabled();
   });
 
-  it('late says so', () => {
+  it('shows that the signing link has expired', () => {
     signing({ signing: { ...SIGNING, state: 'LATE' } });
     expect(screen.getByText('签约链接已过期')).toBeInTheDocument();
   });
 
-  it('signed leads on; taken back says that there is nothing to sign', () => {
+  it('a signed application links to the products, and a withdrawn application needs no signature', () => {
     const page = signing({ state: 'PASSED', signing: { ...SIGNING, state: 'SIGNED', signedAt: AT } });
     expect(screen.getByText('已签约')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '前往产品中心' })).toBeInTheDocument();
@@ -228,14 +228,14 @@ describe('the form in steps', () => {
     ['WAIT_SIGN', '商户开通申请待签约', '去签约'],
     ['OPEN', '商户已开通', '前往产品中心'],
     ['NONE', '企业尚未通过审核', '完善企业信息'],
-  ] as const)('%s: it is not its turn, and says where to go on', async (stage, headline, way) => {
+  ] as const)('the stage %s shows no form but a headline and a link', async (stage, headline, way) => {
     opened(savedOf(kept(), anOpening({ stage, applyNo: NO }), null, false));
     expect(await screen.findByText(headline)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '下一步' })).toBeNull();
   });
 
-  it('asks for the proof of each place of selling, and for none of the others', async () => {
+  it('shows and requires the proof only for a chosen sales channel', async () => {
     const page = opened(savedOf(kept(), anOpening(), null, false));
     expect(screen.queryByLabelText('ICP备案号')).toBeNull();
     await page.user.click(screen.getByRole('checkbox', { name: '网站' }));
@@ -251,7 +251,7 @@ describe('the form in steps', () => {
     SETTLEMENT: done('SETTLEMENT', { settleAccountId: 'JS1', settleWay: 'T1' }),
   });
 
-  it('before the products it says what would be refused, with the way there', async () => {
+  it('shows before the products what the audit would refuse, with a link to the step', async () => {
     const page = opened(savedOf(kept(ALL), anOpening(), null, false));
     // When the step appears, the check is repeated. An older result is hidden until the new response arrives.
     page.happens(
@@ -263,7 +263,7 @@ describe('the form in steps', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '资质与人员' })).toBeInTheDocument();
   });
 
-  it('always offers the cashier, and requires at least one way to pay', async () => {
+  it('always includes the cashier, and sends the chosen payment methods', async () => {
     const page = opened(savedOf(kept(ALL), anOpening(), null, false));
     expect(await screen.findByRole('checkbox', { name: '收银台' })).toBeDisabled();
     await page.user.click(screen.getByRole('checkbox', { name: '支付宝' }));
@@ -273,7 +273,7 @@ describe('the form in steps', () => {
     });
   });
 
-  it('what is typed and not saved of a step is not sent in', async () => {
+  it('does not submit a step whose typed values are not saved', async () => {
     const draft = { ...ALL[1], values: { shortName: '锦' }, done: false } as (typeof ALL)[number];
     const sections = [
       ...ALL.slice(0, 1),
@@ -295,7 +295,7 @@ describe('the form in steps', () => {
     expect(page.types()).not.toContain('stepForms/stepSubmitted');
   });
 
-  it('after a refusal it is agreed to again where the platform says that the fees are others', async () => {
+  it('requires a new agreement after a refusal when the platform reports changed fees', async () => {
     const sections = [...ALL.slice(0, 4), done('PRODUCTS', { productCodes: 'CASHIER,ALIPAY' })];
     const mended = { applyNo: NO, openSections: ['BUSINESS'], reasons: {} };
     const page = opened(
@@ -313,7 +313,7 @@ describe('the form in steps', () => {
   });
 });
 
-it('the beginning: who operates is asked for, another company with its papers', async () => {
+it('requires the choice of the operator, and the letter of another company', async () => {
   const operator = {
     operator: null,
     operatorName: '成都锦里食品有限公司',

@@ -32,7 +32,7 @@ const SIGNING = {
   signedAt: null,
 } as const;
 
-describe('how an application stands', () => {
+describe('the status of an application', () => {
   const polled = (search: string, standIns: StandIn[]) =>
     running<{ ok: true; data: never }>(() => applicationStatus.ask(new URLSearchParams(search)), {
       before: signedIn(),
@@ -45,7 +45,7 @@ describe('how an application stands', () => {
     expect(applicationStatus.isFinal(result.data)).toBe(false);
   });
 
-  it('without one: the newest opening', async () => {
+  it('requests the newest opening when the address names no application', async () => {
     const { world } = await polled('', [
       answers(merchantStatus, anOpening({ stage: 'AUDITING', applyNo: NO })),
       answers(applyInfo, aDetail()),
@@ -53,7 +53,7 @@ describe('how an application stands', () => {
     expect(world.requests.at(-1)?.body).toEqual({ applyNo: NO });
   });
 
-  it('without any: where the opening stands, which is final', async () => {
+  it('returns the final stage of the opening when there is no application', async () => {
     const { result } = await polled('', [answers(merchantStatus, anOpening({ stage: 'BEGIN', operator: null }))]);
     expect(result.data).toMatchObject({ detail: null, standing: { stage: 'BEGIN' } });
     expect(applicationStatus.isFinal(result.data)).toBe(true);
@@ -65,11 +65,11 @@ describe('how an application stands', () => {
     ['PASSED', true],
     ['REJECTED', true],
     ['WITHDRAWN', true],
-  ] as const)('%s is final: %s', (state, final) => {
+  ] as const)('an application in the state %s is final: %s', (state, final) => {
     expect(applicationStatus.isFinal({ detail: aDetail({ state }) })).toBe(final);
   });
 
-  it('a link that is late is asked for on: another one may follow', () => {
+  it('an expired signing link is not final, because another link may follow', () => {
     const sign = {
       applyNo: NO,
       title: '商户开通',
@@ -91,7 +91,7 @@ describe('how an application stands', () => {
   });
 });
 
-describe('what is done with it', () => {
+describe('the actions on an application', () => {
   const shown = () =>
     having(
       sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
@@ -99,7 +99,7 @@ describe('what is done with it', () => {
       statusEvents.statusOpened({ key: KEY }),
     );
 
-  it('shows a withdrawal and reloads', async () => {
+  it('withdraws the application and reloads its status', async () => {
     const { form, puts } = await submitting(
       applicationWithdrawn({ applyNo: NO, status: KEY }),
       [answers(applyWithdraw, anApplication({ state: 'WITHDRAWN' }))],
@@ -109,7 +109,7 @@ describe('what is done with it', () => {
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
   });
 
-  it('shows that the application was decided meanwhile, and reloads', async () => {
+  it('shows that the application was decided meanwhile, and reloads its status', async () => {
     const { form, puts } = await submitting(
       applicationWithdrawn({ applyNo: NO, status: KEY }),
       [refuses(applyWithdraw, { msg: '该申请已结束或已重新提交', bizCode: 'APPLY_CLOSED' })],
@@ -119,7 +119,7 @@ describe('what is done with it', () => {
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
   });
 
-  it.each(['SIGN_TOO_OFTEN', 'APPLY_CLOSED'])('another link, refused by %s, says why', async (bizCode) => {
+  it.each(['SIGN_TOO_OFTEN', 'APPLY_CLOSED'])('shows why another signing link was refused with %s', async (bizCode) => {
     const { form, puts } = await submitting(
       linkResent({ applyNo: NO, status: KEY }),
       [refuses(reSendSingNotify, { msg: '操作过于频繁', bizCode })],
@@ -129,7 +129,7 @@ describe('what is done with it', () => {
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
   });
 
-  it('requests no new link after the page is left', async () => {
+  it('reloads no status when the page was left before the link was sent', async () => {
     const { form, types } = await submitting(
       linkResent({ applyNo: NO, status: KEY }),
       [answers(reSendSingNotify, SIGNING)],
@@ -150,12 +150,12 @@ describe('a merchant that is open', () => {
     merchantsEvents.merchantsRequested.type,
   ];
 
-  it('opens menus, and can be switched to, at once', async () => {
+  it('reloads user info, route tree and merchants after the opening has passed', async () => {
     expect(await eventsAfter({ detail: aDetail({ state: 'PASSED' }) })).toEqual(ALL);
     expect(await eventsAfter({ sign: { state: 'PASSED' } })).toEqual(ALL);
   });
 
-  it('shows the opening once, and only after it has happened', async () => {
+  it('reloads nothing for a known opening or before the opening has passed', async () => {
     expect(await eventsAfter({ detail: aDetail({ state: 'PASSED' }) }, signedIn({ hadMerchantFlag: 'Y' }))).toEqual([]);
     expect(await eventsAfter({ detail: aDetail({ state: 'WAIT_SIGN' }) })).toEqual([]);
     expect(await eventsAfter({ detail: aDetail({ state: 'PASSED', kind: 'FEE_CHANGE' }) })).toEqual([]);

@@ -60,7 +60,7 @@ describe('parameters', () => {
   });
 });
 
-describe('who changed what', () => {
+describe('the history of changes', () => {
   it('shows the value before each change, newest first', () => {
     const changes = changesOf([
       { at: AT, by: '周洁', values: { mode: 'AUTO', highestPercent: '20' } },
@@ -109,7 +109,7 @@ describe('receivers', () => {
     ['B1:10,B1:5', '接收方不能重复'],
     ['B1:20,B2:11', '接收方合计31%，超过最高分账比例30%'],
     ['B1:20,B2:10', undefined],
-  ])('%s: %s', (value, problem) => {
+  ])('validates the receivers “%s” with the result %s', (value, problem) => {
     expect(partsProblem(value, '30')).toBe(problem);
   });
 });
@@ -121,7 +121,7 @@ describe('the order of pay methods', () => {
     ['A', -1, ['A', 'B', 'C']],
     ['C', 1, ['A', 'B', 'C']],
     ['X', 1, ['A', 'B', 'C']],
-  ] as const)('%s by %d', (code, by, after) => {
+  ] as const)('moves the payment method %s by %d in the order A, B, C', (code, by, after) => {
     expect(moved(['A', 'B', 'C'], code, by)).toEqual(after);
   });
 });
@@ -129,7 +129,7 @@ describe('the order of pay methods', () => {
 describe('a special application', () => {
   const typed = { highestPercent: ' 45 ', scene: ' 平台佣金分账 ', contractUrl: 'u', proofUrl: '' };
 
-  it('sends a special application in its section, and reloads', async () => {
+  it('sends a special application in its section, and reloads its state', async () => {
     const { world, types, form } = await submitting(
       specialRequested(typed),
       [answers(psSpecialApply, anApplication({ kind: 'SPLIT_SPECIAL' }))],

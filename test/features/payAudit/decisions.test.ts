@@ -51,7 +51,7 @@ async function deciding(
 }
 
 describe('deciding what was chosen', () => {
-  it('passes all of them by one call, each as it was looked at, with an outcome of its own', async () => {
+  it('passes all chosen orders with one request in their seen versions, and reports each outcome', async () => {
     const { world, puts, results } = await deciding(
       events.passRequested({ orders: [looked('O1'), looked('O2'), looked('O3')] }),
       [
@@ -76,7 +76,7 @@ describe('deciding what was chosen', () => {
     expect(results.map(({ ok }) => ok)).toEqual([true, true, false]);
   });
 
-  it('knows nothing of one that the answer does not name', async () => {
+  it('reports an unknown outcome for an order that the answer does not name', async () => {
     const { results } = await deciding(events.passRequested({ orders: [looked('O1')] }), [
       answers(payOrderPass, { results: [] }),
     ]);
@@ -85,7 +85,7 @@ describe('deciding what was chosen', () => {
     ]);
   });
 
-  it('says of all of them that nothing is known when the answer is lost', async () => {
+  it('reports an unknown outcome for all orders when the answer is lost', async () => {
     const lost = refuses(payOrderPass, { kind: 'unknownOutcome', msg: '' } as never);
     const { results } = await deciding(events.passRequested({ orders: [looked('O1'), looked('O2')] }), [lost]);
     expect(results.map(({ ok, unknown, msg }) => [ok, unknown, msg])).toEqual([
@@ -106,7 +106,7 @@ describe('deciding what was chosen', () => {
     expect(puts.map(({ type }) => type)).not.toContain('lists/listRequested');
   });
 
-  it('refuses all of them for the same reason, without a proof', async () => {
+  it('refuses all chosen orders with one request and one reason', async () => {
     const { world, results } = await deciding(
       events.refusalRequested({ orders: [looked('O1'), looked('O2')], reason: '重复付款' }) as never,
       [
@@ -131,25 +131,25 @@ describe('deciding what was chosen', () => {
   });
 });
 
-describe('what is shown of a decision', () => {
+describe('the shown state of a decision', () => {
   const stateAfter = (...actions: { type: string }[]) =>
     actions.reduce<PayAuditState>(payAuditReducer as never, undefined as never);
   const begun = events.decisionBegun({ orderNos: ['O1'] });
   const result = { ...looked('O1'), passing: true, ok: true, unknown: false, waitsForSecond: false, msg: '' };
   const left = navigated({ path: '/home', search: '' } as never);
-  it('stays while it is under way, and goes with the page once it has ended', () => {
+  it('keeps a running decision when the page is left, and clears an ended decision', () => {
     expect(stateAfter(begun, left).deciding).toEqual(['O1']);
     const ended = stateAfter(begun, events.decisionEnded({ results: [result] }));
     expect(ended).toMatchObject({ deciding: [], results: [{ orderNo: 'O1' }] });
     expect(stateAfter(begun, events.decisionEnded({ results: [result] }), left).results).toEqual([]);
   });
-  it('ends the progress when the flow has crashed', () => {
+  it('a crash ends the progress of a decision', () => {
     for (const began of [events.passRequested({ orders: [] }), events.refusalRequested({ orders: [], reason: '' })])
       expect(stateAfter(begun, flowCrashed({ flow: 'x', message: '', began })).deciding).toEqual([]);
   });
 });
 
-describe('who has passed an order', () => {
+describe('the audit steps of an order', () => {
   const of = { state: 'WAIT_AUDIT', pass: 1, passes: 2, firstAuditor: '', secondAuditor: '' } as const;
   it.each([
     ['none of two', of, ['current', 'waiting']],
@@ -157,12 +157,12 @@ describe('who has passed an order', () => {
     ['both', { ...of, state: 'PAYING', pass: 2, firstAuditor: '高峰', secondAuditor: '徐立' }, ['done', 'done']],
     ['the only one', { ...of, passes: 1 }, ['current']],
     ['nobody, and it was refused', { ...of, state: 'REFUSED' }, ['waiting', 'waiting']],
-  ] as const)('%s', (_, order, states) => {
+  ] as const)('shows the state of each audit step: %s', (_, order, states) => {
     expect(passesOf(order).map(({ state }) => state)).toEqual(states);
   });
 });
 
-it('the address says which queue; what waits for who asks where it names none', () => {
+it('reads the queue from the address, and uses WAITS_FOR_ME without a valid queue', () => {
   expect(queueIn('?queue=DECIDED')).toBe('DECIDED');
   expect(queueIn('?queue=ALL')).toBe('WAITS_FOR_ME');
   expect(withQueue('?pageNo=2')).toBe('?pageNo=2&queue=WAITS_FOR_ME');

@@ -77,7 +77,7 @@ const item = (orderNo: string) =>
     .getAllByRole('listitem')
     .find((one) => within(one).queryByRole('link', { name: new RegExp(`${orderNo}$`) })) as HTMLElement;
 
-it('passes what was chosen once its warnings were acknowledged', async () => {
+it('passes the chosen orders after the warnings are acknowledged', async () => {
   const warned = order('ZD2', { amount: '200.00', warnings: ['收款方的账户7日内变更过'], pass: 1, passes: 2 });
   const page = seen([order('ZD1'), warned]);
   page.happens(identityEvents.identityProven({ at: clock.now() }));
@@ -100,7 +100,7 @@ it('passes what was chosen once its warnings were acknowledged', async () => {
   });
 });
 
-it('asks for the login password in the same dialog without a recent proof, and passes after it', async () => {
+it('asks for the login password in the dialog without a recent proof, and passes the order afterwards', async () => {
   const page = seen([order('ZD1')]);
   await page.user.click(within(item('ZD1')).getByRole('checkbox'));
   await page.user.click(screen.getByRole('button', { name: '审核通过' }));
@@ -116,7 +116,7 @@ it('asks for the login password in the same dialog without a recent proof, and p
   expect(page.last(events.passRequested.type)).toMatchObject({ payload: { orders: [{ orderNo: 'ZD1' }] } });
 });
 
-it('asks one reason for all that are refused', async () => {
+it('requires one reason for all refused orders', async () => {
   const page = seen([order('ZD1')]);
   await page.user.click(within(item('ZD1')).getByRole('checkbox'));
   await page.user.click(screen.getByRole('button', { name: '审核驳回' }));
@@ -128,14 +128,14 @@ it('asks one reason for all that are refused', async () => {
   expect(page.last(events.refusalRequested.type)).toMatchObject({ payload: { reason: '重复付款' } });
 });
 
-it('offers nothing of an order that its reader may not decide, and says why', () => {
+it('offers no action on an order that the user may not decide, and shows why', () => {
   seen([order('ZD1', { closed: '您已制单或修改过该付款单' })]);
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   expect(within(item('ZD1')).getByText(/您已制单或修改过该付款单/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '审核通过' })).toBeNull();
 });
 
-it('shows the outcome of each order, and refusals at their order', () => {
+it('shows the outcome of each order, and a refusal also at its order', () => {
   const page = seen([order('ZD1'), order('ZD2')]);
   const of = { payees: '甲', amount: '1.00', passing: true, unknown: false, waitsForSecond: false };
   page.happens(
@@ -152,7 +152,7 @@ it('shows the outcome of each order, and refusals at their order', () => {
   expect(within(item('ZD1')).getAllByText('该付款单已被修改，请重新核对')).not.toEqual([]);
 });
 
-it('shows a lost answer as unknown, not as failed, and queries again', async () => {
+it('shows a lost answer as unknown, not as failed, and offers a refresh', async () => {
   const page = seen([order('ZD1')]);
   const of = { payees: '甲', amount: '1.00', passing: false, ok: false, waitsForSecond: false };
   const msg = '处理结果未知，请以该单的最新状态为准';
@@ -205,14 +205,14 @@ describe('the page of one order whose answer was lost', () => {
     page.happens(events.decisionEnded({ results: [{ ...of, unknown: true, msg: '处理结果未知' }] }));
     return { page, key, arrives };
   }
-  it('offers to look again while it still waits', async () => {
+  it('offers to refresh an order with an unknown outcome that still waits', async () => {
     const { page, key } = opened();
     page.log.length = 0;
     expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'unknown');
     await page.user.click(screen.getByRole('button', { name: '刷新查看' }));
     expect(page.log).toContainEqual(statusEvents.statusOpened({ key }));
   });
-  it('tells its state once it is known', () => {
+  it('shows the state of the order once the outcome is known', () => {
     const { arrives } = opened();
     arrives({ state: 'REFUSED', version: 2 }, false);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -223,7 +223,7 @@ describe('the page of one order whose answer was lost', () => {
 it.each([
   ['an administrator', ['warehouse:audit', 'warehouse:admin'] as Permission[], 1],
   ['an auditor', ['warehouse:audit'] as Permission[], 0],
-])('the settings are for an administrator alone: %s', (_, permissions, count) => {
+])('only an administrator sees the audit settings: %s', (_, permissions, count) => {
   seen([], permissions);
   expect(screen.queryAllByRole('button', { name: '审核设置' })).toHaveLength(count);
 });

@@ -81,13 +81,13 @@ describe('opening the editor', () => {
       world: aWorld({ tab: new Map(Object.entries(tab)) }, { standIns, sleeps: 9 }),
     });
 
-  it('a new one begins with nothing, and asks nothing until a sub-merchant is chosen', async () => {
+  it('a new order begins empty, and sends no request before a sub-merchant is chosen', async () => {
     const { state, world } = await opening('', []);
     expect(selectEditor(state)).toMatchObject({ stage: 'ready', subMemberNo: '', chosen: [], restored: false });
     expect(world.requests).toEqual([]);
   });
 
-  it('a new one begins with what was not saved, under the number that it had', async () => {
+  it('a new order restores its unsaved content under its old request number', async () => {
     const { state } = await opening('', [answers(payOrderChoices, choicesOf([V1, V2]))], { [NEW_KEY]: kept() });
     expect(selectEditor(state)).toMatchObject({
       stage: 'ready',
@@ -104,12 +104,12 @@ describe('opening the editor', () => {
   it.each([
     ['what was chosen in the list just now is not said to be left over', kept({ fresh: true }), 'ready', false],
     ['what storage holds may be anything', '{"voucherNos":7}', 'ready', false],
-  ])('%s', async (_name, text, stage, restored) => {
+  ])('opens a new order without a notice of restored content: %s', async (_name, text, stage, restored) => {
     const { state } = await opening('', [answers(payOrderChoices, choicesOf([V1]))], { [NEW_KEY]: text });
     expect(selectEditor(state)).toMatchObject({ stage, restored });
   });
 
-  it('a draft begins as it is, its own vouchers among those that can be chosen', async () => {
+  it('loads a draft with its own vouchers among the vouchers to choose from', async () => {
     const own = aVoucher('PZ1', { state: 'ORDERED', orderNo: NO });
     const detail = orderInFull(anOrderOf(NO, { version: 4, remark: '备注' }), [own]);
     const { state, world } = await opening(NO, [
@@ -128,7 +128,7 @@ describe('opening the editor', () => {
     expect(world.requests).toHaveLength(2);
   });
 
-  it('one that was taken back has its vouchers first, those that are still free', async () => {
+  it('loads a withdrawn order with its free vouchers first, and reports taken vouchers', async () => {
     const detail = orderInFull(anOrderOf(NO, { state: 'CANCELLED' }), [V3, aVoucher('PZ9')]);
     const { state } = await opening(NO, [
       answers(payOrderDetail, detail),
@@ -139,7 +139,7 @@ describe('opening the editor', () => {
     expect(selectEditor(state)).toMatchObject({ chosen: ['PZ3'], lost: [{ text: '凭证PZ9已被制单ZD9选用' }] });
   });
 
-  it('what was kept of an order that somebody else has changed since goes over that, and says so', async () => {
+  it('restores unsaved content over an order that another user has changed, and reports the change', async () => {
     const detail = orderInFull(anOrderOf(NO, { version: 5 }), []);
     const { state } = await opening(NO, [answers(payOrderDetail, detail), answers(payOrderChoices, choicesOf([V1]))], {
       [`draft/payOrder./${NO}`]: kept({ version: 4 }),
@@ -147,7 +147,7 @@ describe('opening the editor', () => {
     expect(selectEditor(state)).toMatchObject({ version: 5, moved: true, chosen: ['PZ1'] });
   });
 
-  it('what waits for its auditors cannot be edited; what is not there says so; what failed can be tried again', async () => {
+  it('locks an order that waits for audit, and reports a missing or failed order', async () => {
     const waits = orderInFull(anOrderOf(NO, { state: 'WAIT_AUDIT' }), [], false);
     expect(selectEditor((await opening(NO, [answers(payOrderDetail, waits)])).state)).toMatchObject({
       stage: 'locked',
@@ -159,14 +159,14 @@ describe('opening the editor', () => {
     expect(selectEditor(broken.state)).toMatchObject({ stage: 'failed', problem: '失败' });
   });
 
-  it('a crash is a failure of its page', () => {
+  it('a crash while the editor opens is shown as a failure', () => {
     const opened = events.editorOpened({ orderNo: NO });
     const crashed = having(added, opened, flowCrashed({ msg: 'x', stack: '', began: opened } as never));
     expect(selectEditor(crashed)).toMatchObject({ stage: 'failed', problem: '系统异常，请稍后再试' });
   });
 });
 
-describe('what has become of chosen vouchers', () => {
+describe('chosen vouchers that have changed', () => {
   it('drops a voucher that another order has taken, and names that order', async () => {
     const taken = inFull(aVoucher('PZ2', { state: 'ORDERED', orderNo: 'ZD9' }));
     const { editor } = await looking(choosing, [
@@ -184,7 +184,7 @@ describe('what has become of chosen vouchers', () => {
   it.each([
     ['voided', inFull(aVoucher('PZ2', { state: 'VOID' })), '凭证PZ2已作废'],
     ['paid by another sub-merchant now', inFull(aVoucher('PZ2', { subMemberNo: 'M2' })), '凭证PZ2已改由其他子商户付款'],
-  ])('one that is %s', async (_name, detail, text) => {
+  ])('drops a voucher that is %s, with the reason', async (_name, detail, text) => {
     const { editor } = await looking(choosing, [
       answers(payOrderChoices, choicesOf([V1])),
       answers(voucherDetail, detail),
@@ -193,7 +193,7 @@ describe('what has become of chosen vouchers', () => {
     expect(editor.chosen).toEqual(['PZ1']);
   });
 
-  it('one that cannot be looked at is given up, the others stay', async () => {
+  it('drops a voucher that cannot be loaded, and keeps the other vouchers', async () => {
     const { editor } = await looking(choosing, [
       answers(payOrderChoices, choicesOf([V1])),
       refuses(voucherDetail, { msg: '数据不存在或无权访问' }),
@@ -201,7 +201,7 @@ describe('what has become of chosen vouchers', () => {
     expect(editor).toMatchObject({ chosen: ['PZ1'], lost: [{ text: '凭证PZ2已不可选' }] });
   });
 
-  it('one beyond those that were listed is still free: it stays, and is among the rows', async () => {
+  it('keeps a chosen voucher beyond the listed vouchers and adds the voucher to the rows', async () => {
     const { editor } = await looking(choosing, [
       answers(payOrderChoices, choicesOf([V1], 2_500)),
       answers(voucherDetail, inFull(V2)),
@@ -229,7 +229,7 @@ describe('what has become of chosen vouchers', () => {
     expect(selectEditor(having(...choosing, events.lostSeen())).lost).toEqual([]);
   });
 
-  it('an order that somebody else has changed has their version from then on; one that was submitted is locked', async () => {
+  it('takes the newer version of an order that another user changed, and locks a submitted order', async () => {
     const moved = orderInFull(anOrderOf(NO, { version: 3 }), []);
     const one = await looking(editing, [answers(payOrderDetail, moved), answers(payOrderChoices, choicesOf([V1, V2]))]);
     expect(one.editor).toMatchObject({ version: 3, moved: true });
@@ -240,7 +240,7 @@ describe('what has become of chosen vouchers', () => {
     });
   });
 
-  it('an older look at another sub-merchant that fails says nothing about the present sub-merchant', () => {
+  it('ignores a failed check for the previous sub-merchant', () => {
     const other = events.subChosen({ subMemberNo: 'M2' });
     const state = having(...choosing, events.lookBegun(), other, events.lookBegun());
     const failed = events.lookFailed({ subMemberNo: 'M1', msg: '失败' });
@@ -249,12 +249,12 @@ describe('what has become of chosen vouchers', () => {
     expect(selectEditor(rootReducer(state, own))).toMatchObject({ looking: false, lookProblem: '失败' });
   });
 
-  it('a look that fails says so and changes nothing', async () => {
+  it('a failed check of the vouchers is shown and changes no choice', async () => {
     const { editor } = await looking(choosing, [fails(payOrderChoices, 'timeout')]);
     expect(editor).toMatchObject({ chosen: ['PZ1', 'PZ2'], looking: false, lookProblem: '失败' });
   });
 
-  it('checks the vouchers every minute and when the tab becomes visible, not while it is hidden', async () => {
+  it('checks the vouchers again after each wait', async () => {
     const world = aWorld({}, { sleeps: 2 });
     const { types } = await running(watchVouchers, { before: having(...choosing), world });
     expect(types).toEqual([events.lookWished.type, events.lookWished.type]);
@@ -262,12 +262,12 @@ describe('what has become of chosen vouchers', () => {
 });
 
 describe('choosing', () => {
-  it('adds and takes away, each voucher once', () => {
+  it('adds and removes vouchers, each voucher once', () => {
     const { chosen } = selectEditor(having(...choosing, events.vouchersTurned({ add: ['PZ3', 'PZ1'], take: ['PZ2'] })));
     expect(chosen).toEqual(['PZ1', 'PZ3']);
   });
 
-  it('another sub-merchant is asked about while something is chosen', async () => {
+  it('asks before another sub-merchant clears the chosen vouchers', async () => {
     const wished = events.subWished({ subMemberNo: 'M2' });
     const changing = (says: boolean) =>
       running(() => changeSub(wished), {
@@ -280,7 +280,7 @@ describe('choosing', () => {
     expect(selectEditor((await changing(true)).state)).toMatchObject({ subMemberNo: 'M2', chosen: [], rows: [] });
   });
 
-  it('what is chosen outlives a reload; an editor with nothing in it leaves nothing', async () => {
+  it('stores the chosen vouchers for a reload, and nothing for an empty editor', async () => {
     const world = aWorld();
     await running(keepEditor, { before: having(...choosing), world });
     expect(JSON.parse(world.tab.get(NEW_KEY) ?? '')).toMatchObject({ subMemberNo: 'M1', voucherNos: ['PZ1', 'PZ2'] });
@@ -288,7 +288,7 @@ describe('choosing', () => {
     expect(world.tab.has(NEW_KEY)).toBe(false);
   });
 
-  describe('once its session has ended', () => {
+  describe('the end of the session', () => {
     const signedIn = (enterpriseId: string) =>
       sessionEvents.loggedIn({ user: aUser({ enterpriseId }), info: aUserInfo() });
     const endedBy = async (reason?: 'expired') => {
@@ -305,17 +305,17 @@ describe('choosing', () => {
       return opened;
     };
 
-    it('by the platform, it is there when its user comes back to that enterprise', async () => {
+    it('restores unsaved content for the same user and enterprise after the session has expired', async () => {
       const opened = await endedBy('expired');
       expect(await opened('E2')).toMatchObject({ chosen: [], restored: false });
       expect(await opened('E1')).toMatchObject({ chosen: ['PZ1', 'PZ2'], requestNo: 'N1', restored: true });
     });
 
-    it('by its user, nothing of it is left', async () =>
+    it('restores no content after the user has signed out', async () =>
       expect(await (await endedBy())('E1')).toMatchObject({ chosen: [], restored: false }));
   });
 
-  it('confirms before clearing, and starts again under another number', async () => {
+  it('confirms before clearing the editor, and starts again under another number', async () => {
     const world = aWorld({ says: [true], tab: new Map([[NEW_KEY, kept()]]) });
     const { state } = await running(clearEditor, { before: having(...choosing), world });
     expect(selectEditor(state)).toMatchObject({ stage: 'ready', subMemberNo: '', chosen: [] });
@@ -336,7 +336,7 @@ describe('saving', () => {
       world: aWorld({ says, tab: new Map([[NEW_KEY, kept()]]) }, { standIns, sleeps: 9 }),
     });
 
-  it('a new one is made under its number, once, and its page is the draft from then on', async () => {
+  it('saves a new order once under its number, and opens the page of the draft', async () => {
     const { world, form, state } = await saving(false, [answers(payOrderSave, anOrderOf(NO))]);
     expect(world.requests[0]).toEqual({
       path: payOrderSave.path,
@@ -355,13 +355,13 @@ describe('saving', () => {
     expect(selectEditor(state)).toMatchObject({ orderNo: NO, version: 1, chosen: ['PZ1', 'PZ2'], dirty: false });
   });
 
-  it('one that there is names its version', async () => {
+  it('saves an existing order with its version', async () => {
     const { world } = await saving(false, [answers(payOrderSave, anOrderOf(NO, { version: 2 }))], { before: editing });
     expect(world.requests[0]?.body).toMatchObject({ orderNo: NO, version: 1 });
     expect(world.moves).toEqual([]);
   });
 
-  it('submitting is agreed to with count and sum, saves first, and leads to what becomes of it', async () => {
+  it('submits an order after a confirmation with count and sum, saves first, and opens its progress', async () => {
     const { world } = await saving(
       true,
       [answers(payOrderSave, anOrderOf(NO, { version: 7 })), answers(payOrderSubmit, anOrderOf(NO, { version: 8 }))],
@@ -373,7 +373,7 @@ describe('saving', () => {
     expect(world.moves.at(-1)).toBe(`replace /cloud-warehouse/makeOrder/status?orderNo=${NO}`);
   });
 
-  it('submits an untouched draft as it is', async () => {
+  it('submits an unchanged draft without saving', async () => {
     const { world } = await saving(true, [answers(payOrderSubmit, anOrderOf(NO, { version: 2 }))], {
       before: editing,
       says: [true],
@@ -384,7 +384,7 @@ describe('saving', () => {
   it.each([
     ['touched', events.contentChanged({ remark: '新' })],
     ['changed by somebody else', events.orderMoved({ version: 2 })],
-  ])('one that was %s is saved first', async (_name, happened) => {
+  ])('saves an order that was %s before the submission', async (_name, happened) => {
     const { world } = await saving(
       true,
       [answers(payOrderSave, anOrderOf(NO)), answers(payOrderSubmit, anOrderOf(NO))],
@@ -393,13 +393,13 @@ describe('saving', () => {
     expect(world.requests.map(({ path }) => path)).toEqual([payOrderSave.path, payOrderSubmit.path]);
   });
 
-  it('who does not agree sends nothing', async () => {
+  it('sends nothing when the user rejects the submission', async () => {
     const { world, form } = await saving(true, [], { says: [false] });
     expect(world.requests).toEqual([]);
     expect(form.stage).toBe('idle');
   });
 
-  it('a submission that is refused leaves a draft, and says why', async () => {
+  it('a refused submission keeps the draft and shows the reason', async () => {
     const { form, world, state } = await saving(
       true,
       [
@@ -416,7 +416,7 @@ describe('saving', () => {
     expect(selectEditor(state)).toMatchObject({ orderNo: NO, dirty: true });
   });
 
-  it('lists each voucher that was taken meanwhile, and keeps the rest selected', async () => {
+  it('drops a voucher that was taken during the save, and keeps the other vouchers selected', async () => {
     const { form, state, world } = await saving(false, [
       refuses(payOrderSave, { msg: '凭证PZ2已被选用', bizCode: '20080008' }),
       answers(payOrderChoices, choicesOf([V1])),
@@ -430,7 +430,7 @@ describe('saving', () => {
     expect(world.tab.has(NEW_KEY)).toBe(true);
   });
 
-  it('a draft that somebody else has changed is shown to be, and what is here can go over it knowingly', async () => {
+  it('shows a draft that another user has changed, and keeps the own content for the next save', async () => {
     const { state } = await saving(
       false,
       [
@@ -452,7 +452,7 @@ describe('saving', () => {
   });
 
   it.each(['timeout', 'offline', 'malformed'] as const)(
-    'whose answer is lost (%s) is sent under the same number again, and is no success',
+    'a save whose response is lost (%s) keeps its number for the next try and shows no success',
     async (kind) => {
       const run = await submissions([orderSaved({ submits: false })], [fails(payOrderSave, kind)], {
         sagas: [orderMovesFeature.saga],
@@ -467,21 +467,21 @@ describe('saving', () => {
     },
   );
 
-  it('that is cancelled gives the form back, and the content stays unsaved', async () => {
+  it('a cancelled save resets the form and keeps the content unsaved', async () => {
     const { form, world, state } = await saving(false, [fails(payOrderSave, 'cancelled')]);
     expect(form.stage).toBe('idle');
     expect(world.tab.has(NEW_KEY)).toBe(true);
     expect(selectEditor(state)).toMatchObject({ orderNo: '', requestNo: 'N1' });
   });
 
-  it('sends one request when it is pressed twice, and says so once', async () => {
+  it('saves once for a double click, and shows one success', async () => {
     const pressed = [orderSaved({ submits: false }), orderSaved({ submits: false })];
     const run = await submissions(pressed, [answers(payOrderSave, anOrderOf(NO))], { before: having(...choosing) });
     expect(run.world.requests.map(({ path }) => path)).toEqual([payOrderSave.path]);
     expect(run.told).toEqual(['草稿已保存']);
   });
 
-  it('keeps a change that is made during the request as a change that is not saved', async () => {
+  it('keeps a change during the save as an unsaved change', async () => {
     const { standIn, arrived, give } = takesItsTime(answers(payOrderSave, anOrderOf(NO)));
     const run = running(() => submissionsSaga('ended'), {
       before: having(...choosing),
@@ -496,7 +496,7 @@ describe('saving', () => {
     expect(world.tab.get(`draft/payOrder./${NO}`)).toContain('PZ3');
   });
 
-  it('whose submission is lost after the draft was saved leads nowhere and leaves the draft', async () => {
+  it('a lost submission after a saved draft leads to no status page and keeps the draft', async () => {
     const { form, world, state } = await saving(
       true,
       [answers(payOrderSave, anOrderOf(NO, { version: 7 })), fails(payOrderSubmit, 'timeout')],

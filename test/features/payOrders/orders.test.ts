@@ -47,8 +47,8 @@ const doing = <Values>(
     sagas: [orderMovesFeature.saga],
   });
 
-describe('what a maker does with an order', () => {
-  it('submits what was looked at, once that was agreed to, and is led to what becomes of it', async () => {
+describe('the actions of a maker on an order', () => {
+  it('submits the seen version after a confirmation, and opens the progress of the order', async () => {
     const { world, form } = await doing(orderSubmitted(WISH), [
       answers(payOrderSubmit, anOrderOf(NO, { state: 'WAIT_AUDIT' })),
     ]);
@@ -61,7 +61,7 @@ describe('what a maker does with an order', () => {
   it.each([
     ['takes back', false, '确定要撤回这张 200.00 元的制单吗？撤回后凭证可以重新制单。', true],
     ['throws a draft away', true, '确定要删除这张 200.00 元的草稿吗？凭证可以重新制单。', false],
-  ])('%s, once that was agreed to', async (_name, draft, question, isKept) => {
+  ])('a maker %s after a confirmation', async (_name, draft, question, isKept) => {
     const { world, form } = await doing(
       orderCancelled({ ...WISH, draft }),
       [answers(payOrderCancel, anOrderOf(NO, { state: 'CANCELLED' }))],
@@ -74,7 +74,7 @@ describe('what a maker does with an order', () => {
     expect(world.tab.has(`draft/payOrder./${NO}`)).toBe(isKept);
   });
 
-  it('who does not agree sends nothing', async () => {
+  it('sends nothing when the maker rejects the confirmation', async () => {
     for (const event of [orderSubmitted(WISH), orderCancelled({ ...WISH, draft: true })])
       expect((await doing(event, [], [false])).world.requests).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('what a maker does with an order', () => {
   it.each([
     ['a draft', 'DRAFT', '/cloud-warehouse/makeOrder/edit?orderNo=ZD2'],
     ['one that is under way', 'WAIT_AUDIT', '/cloud-warehouse/makeOrder/status?orderNo=ZD2'],
-  ] as const)('failed lines become %s, and that is where it leads', async (_name, state, to) => {
+  ] as const)('a retry of failed lines creates %s and opens its page', async (_name, state, to) => {
     const { world } = await doing(orderRetried({ orderNo: NO }), [answers(payOrderRetry, anOrderOf('ZD2', { state }))]);
     expect(world.requests).toEqual([{ path: payOrderRetry.path, body: { orderNo: NO } }]);
     expect(world.moves).toEqual([to]);
@@ -143,7 +143,7 @@ describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
   const isReadAgain = ({ puts }: { puts: readonly unknown[] }) =>
     expect(puts).toContainEqual(statusEvents.statusOpened({ key }));
 
-  it('sends one request for two presses, and shows its success', async () => {
+  it('sends one request for a double click, and shows the success', async () => {
     const run = await acting([event(), event()], standIn);
     expect(run.world.requests.map(({ path }) => path)).toEqual([target.path]);
     expect(run.told).toEqual([told]);
@@ -154,7 +154,7 @@ describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
     ['refused', refuses(target, { msg: '制单已变化' }), '制单已变化'],
     ['lost (timeout)', fails(target, 'timeout'), `失败。${MAY_BE_DONE}`],
     ['lost (offline)', fails(target, 'offline'), `失败。${MAY_BE_DONE}`],
-  ])('that is %s says so, leads nowhere, keeps what is unsaved and reads the order again', async (_how, reply, msg) => {
+  ])('an action that is %s shows the reason, keeps unsaved content and reloads the order', async (_how, reply, msg) => {
     const run = await acting([event()], reply);
     expect(run.form).toMatchObject({ stage: 'refused', refused: { msg } });
     expect(run.told).toEqual([]);
@@ -163,14 +163,14 @@ describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
     isReadAgain(run);
   });
 
-  it('that is cancelled leads nowhere and shows nothing', async () => {
+  it('a cancelled action stays on the page and shows no message', async () => {
     const run = await acting([event()], fails(target, 'cancelled', { msg: '' }));
     expect(run.form.stage).toBe('idle');
     expect([run.told, run.world.moves]).toEqual([[], []]);
   });
 });
 
-describe('what becomes of an order', () => {
+describe('the progress of an order', () => {
   const polled = (standIns: StandIn[]) =>
     running<{ ok: boolean; data: { order: PayOrder | null; tally: unknown[] } }>(
       () => orderProgress.ask(new URLSearchParams({ orderNo: NO })),
@@ -179,7 +179,7 @@ describe('what becomes of an order', () => {
   const pageOf = (...rows: PayOrder[]) =>
     answers(payOrderPage, { rows, total: rows.length, pageNo: 1, pageSize: 10, totalAmount: '0.00' });
 
-  it("polls only the order's figures until it is passed, then those of its payments", async () => {
+  it('polls only the order until it is passed, then also the figures of its payments', async () => {
     const waiting = await polled([pageOf(anOrderOf(NO, { state: 'WAIT_AUDIT' }))]);
     expect(waiting.world.requests.map(({ path }) => path)).toEqual([payOrderPage.path]);
     const tally = [{ state: 'SUCCESS' as const, count: 1, amount: '100.00' }];
@@ -199,7 +199,7 @@ describe('what becomes of an order', () => {
     expect(orderProgress.isFinal({ order: null, tally: [] })).toBe(true);
   });
 
-  it('every state can be changed, or was passed, or waits', () => {
+  it('every state is open for changes, passed, or waiting for audit', () => {
     const states = Object.keys(PAY_ORDER_STATE_WORDS) as PayOrderState[];
     expect(states.filter((state) => !isOpen(state) && !isPassed(state))).toEqual(['WAIT_AUDIT']);
     expect(states.filter((state) => isOpen(state) && isPassed(state))).toEqual([]);
@@ -210,7 +210,7 @@ describe('the lists', () => {
   const offered = <Row>(actions: readonly { id: string; when?: (row: Row) => boolean }[], row: Row) =>
     actions.filter(({ when }) => when?.(row) ?? true).map(({ id }) => id);
 
-  it('offer of an order what can be done with it', () => {
+  it('offers for an order only the actions of its state', () => {
     const of = (over: Partial<PayOrder>) => offered(orderList.rowActions ?? [], anOrderOf(NO, over));
     expect(of({ state: 'DRAFT' })).toEqual(['open', 'edit']);
     expect(of({ state: 'REFUSED', kind: 'MOVE' })).toEqual(['open']);
@@ -218,7 +218,7 @@ describe('the lists', () => {
     expect(of({ state: 'PARTIAL' })).toEqual(['open', 'progress']);
   });
 
-  it('offer a receipt of payments that were made alone', () => {
+  it('offers a receipt only for successful payments', () => {
     const of = (state: string) => offered(paymentList.rowActions ?? [], { state } as never);
     expect(of('SUCCESS')).toEqual(['receipt']);
     for (const state of ['WAITING', 'PROCESSING', 'FAILED', 'RETURNED']) expect(of(state)).toEqual([]);
@@ -236,7 +236,7 @@ describe('receipts', () => {
     return { saved, asked: world.requests };
   };
 
-  it('of one payment, and of all of an order', async () => {
+  it('saves the receipt of one payment, and all receipts of an order', async () => {
     const one = await saving(
       () => fetchReceipt(receiptRequested({ orderNo: NO, lineNo: 2 })),
       answers(paymentReceipt, file('回单_ZD1_2.pdf') as never),
@@ -252,7 +252,7 @@ describe('receipts', () => {
     expect(all.saved).toEqual(['回单_ZD1.zip']);
   });
 
-  it('what has none saves nothing', async () => {
+  it('saves no file for an order without receipts', async () => {
     const none = await saving(
       () => fetchReceipts(receiptsRequested({ orderNo: NO })),
       refuses(paymentReceipts, { msg: '没有付款成功的明细，没有回单', bizCode: '20080002' }),

@@ -16,7 +16,7 @@ import { anOrderOf } from './samples';
 const NO = 'ZD1';
 const signedIn = sessionEvents.loggedIn({ user: aUser({ kind: 'warehouse', adminFlag: '1' }), info: aUserInfo() });
 
-describe('what becomes of an order', () => {
+describe('the status of an order', () => {
   const page = (over: Partial<PayOrder>) => {
     const search = new URLSearchParams({ orderNo: NO }).toString();
     const shown = show(<OrderStatusPage />, { before: [signedIn], at: `/cloud-warehouse/makeOrder/status?${search}` });
@@ -24,14 +24,14 @@ describe('what becomes of an order', () => {
     shown.happens(statusEvents.statusArrived({ key: statusKey(orderProgress, search), data, at: 1, final: true }));
   };
 
-  it('of vouchers leads to another one', () => {
+  it('a cancelled order of vouchers links to a new order', () => {
     page({ state: 'CANCELLED' });
     expect(screen.getByText('凭证可以重新制单。')).toBeVisible();
     expect(screen.getByRole('link', { name: '再建一单' })).toBeVisible();
   });
 
   it.each(['WAIT_AUDIT', 'PAYING', 'DONE', 'PARTIAL', 'CANCELLED', 'REFUSED'] as const)(
-    'of a movement that is %s says nothing of vouchers, and offers none to be made',
+    'the status of a movement in the state %s mentions no vouchers and offers no new order',
     (state) => {
       page({ kind: 'MOVE', vouchers: 0, state, reason: '账户有误' });
       expect(screen.getByText('子商户调拨')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the tables of an order', () => {
   };
   const placeOf = (heads: readonly string[], word: RegExp) => heads.findIndex((one) => word.test(one));
 
-  it('have the name before the amount on a desk', () => {
+  it('the tables of an order show the payee before the amount on a desk', () => {
     const all = headings(false);
     expect(all).toHaveLength(4);
     for (const heads of all) {

@@ -47,7 +47,7 @@ const opening = async (search: string, sections = [aSection('PRODUCTS', { values
   );
 
 describe('an opening as it is loaded', () => {
-  it('reads the codes of either address once each, in one order', () => {
+  it('reads the product codes of both address forms once each, in one order', () => {
     expect(codesIn(new URLSearchParams('productCodes=WECHAT,ALIPAY,WECHAT'))).toEqual(['ALIPAY', 'WECHAT']);
     expect(codesIn(new URLSearchParams('productCode=ZTO_DEFRAY&apply=open'))).toEqual(['ZTO_DEFRAY']);
     expect(codesIn(new URLSearchParams(''))).toEqual([]);
@@ -68,7 +68,7 @@ describe('an opening as it is loaded', () => {
     expect(result.data.facts).toMatchObject({ codes: ['WECHAT'], merchantNo: 'S1', open: [], missing: [] });
   });
 
-  it('says which of them are open already, and what has to be open before', async () => {
+  it('reports which products are already open, and what must be opened before', async () => {
     const { result } = await opening('productCodes=ALIPAY,ZTO_PS');
     expect(result.data.facts.open).toEqual(['支付宝']);
     expect(result.data.facts.missing).toEqual([{ text: '需先开通收银台', link: '/product/index' }]);
@@ -87,7 +87,7 @@ describe('an opening as it is sent', () => {
   const values = { PRODUCTS: { productCodes: 'WECHAT' }, WECHAT: { wechatKind: 'MP' }, DEFRAY: { purposes: 'SALARY' } };
   const send = () => sendOpening({ agreementNo: 'XY1' }, aSaved<OpeningFacts>({ codes: ['WECHAT'] }, values));
 
-  it('names its own sections and the agreement, and leads to its number', async () => {
+  it('sends only the sections of the opened products with the agreement, and returns the number', async () => {
     const { result, world } = await run(send, [answers(productApply, anApplication({ kind: 'PRODUCT' }))]);
     expect(world.requests[0]?.body).toEqual({
       sections: { PRODUCTS: values.PRODUCTS, WECHAT: values.WECHAT },
@@ -96,15 +96,18 @@ describe('an opening as it is sent', () => {
     expect(result).toEqual({ ok: true, search: `applyNo=${NO}` });
   });
 
-  it.each(['APPLY_PENDING', 'NOT_READY', 'NO_MERCHANT', 'NOTHING_CHANGED'] as const)('shows %s', async (bizCode) => {
-    const { result } = await run<{ ok: false; bizCode: string }>(send, [
-      refuses(productApply, { bizCode, msg: '不行' }),
-    ]);
-    expect(result).toMatchObject({ ok: false, bizCode, msg: '不行' });
-  });
+  it.each(['APPLY_PENDING', 'NOT_READY', 'NO_MERCHANT', 'NOTHING_CHANGED'] as const)(
+    'returns the refusal %s of an opening',
+    async (bizCode) => {
+      const { result } = await run<{ ok: false; bizCode: string }>(send, [
+        refuses(productApply, { bizCode, msg: '不行' }),
+      ]);
+      expect(result).toMatchObject({ ok: false, bizCode, msg: '不行' });
+    },
+  );
 });
 
-describe('what is typed', () => {
+describe('a draft of typed values', () => {
   const saved = aSaved<DraftFacts>({});
   it('stores the draft over the known version', async () => {
     const { result, world } = await run(
@@ -121,7 +124,7 @@ describe('what is typed', () => {
     expect(result).toEqual({ ok: true, data: { by: '张明', at: AT, version: 4 } });
   });
 
-  it('continues from the last stored values', async () => {
+  it('stores the draft over the version of the last stored values', async () => {
     const draft = { values: {}, by: '周洁', at: AT, version: 8 };
     const { world } = await run(
       () => sectionDrafts.keep({}, 'WECHAT', { ...saved, steps: { WECHAT: { state: 'empty', draft } } }),
@@ -141,7 +144,7 @@ describe('a refused application', () => {
     openSections: ['PRODUCTS', 'WECHAT'],
   });
 
-  it('opens its refused sections with the reasons at their fields; what is saved since is wrong no more', async () => {
+  it('opens the refused sections with their reasons, and shows a saved section as correct', async () => {
     const sections = [
       aSection('PRODUCTS', { values: { remark: '急' } }),
       done('WECHAT', { wechatKind: 'MP' }),
@@ -159,7 +162,7 @@ describe('a refused application', () => {
     expect(facts).toMatchObject({ applyNo: NO, open: ['PRODUCTS', 'WECHAT'] });
   });
 
-  it('sends the refused sections alone and leads to the new number', async () => {
+  it('sends only the refused sections and returns the new number', async () => {
     const saved = aSaved<MendingFacts>(
       { applyNo: NO, open: ['WECHAT'] },
       { WECHAT: { wechatKind: 'MINI' }, PRODUCTS: {} },
@@ -171,10 +174,10 @@ describe('a refused application', () => {
   });
 });
 
-describe('what is asked on the pages', () => {
+describe('the requests on the product pages', () => {
   const FEE = { productCode: 'WECHAT', feeRate: ' 0.3 ', tierRates: '', reason: '量大', proofUrl: '' } as const;
 
-  it('sends another fee without an empty proof, and reloads the product', async () => {
+  it('sends a fee change without an empty proof, and reloads the product', async () => {
     const { form, world, types } = await submitting(
       feeChangeRequested(FEE),
       [answers(submitFeeModify, anApplication({ kind: 'FEE_CHANGE' }))],
@@ -188,7 +191,7 @@ describe('what is asked on the pages', () => {
     expect(types.filter((type) => type === 'resources/resourceRequested')).toHaveLength(2);
   });
 
-  it('rates of tiers go as they are, and no rate for all beside them', async () => {
+  it('sends the rates of tiers without a common rate', async () => {
     const { world } = await submitting(
       feeChangeRequested({ ...FEE, feeRate: '', tierRates: '0.36,0.35,0.3' }),
       [answers(submitFeeModify, anApplication({ kind: 'FEE_CHANGE' }))],

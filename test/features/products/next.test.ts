@@ -19,11 +19,11 @@ describe('the one next step with a product', () => {
     ['CHANGING', NO, DETAIL],
     ['STOPPED', '', DETAIL],
     ['REJECTED', NO, `修改资料 /product/applyDetail?applyNo=${NO}&rejectReason=1`],
-  ])('%s', (state, applyNo, wanted) => {
+  ])('offers the next step for a product in the state %s', (state, applyNo, wanted) => {
     expect(next({ state, applyNo })).toBe(wanted);
   });
 
-  it('continues a draft of several products where it was left, or corrects a refused one', () => {
+  it('continues a draft of several products on its page, or a refused draft on the page of its application', () => {
     const draft = 'ALIPAY,WECHAT';
     expect(next({ state: 'DRAFT', draft })).toBe('继续填写 /product/revision/payMethod?productCodes=ALIPAY%2CWECHAT');
     expect(next({ state: 'DRAFT', draft, applyNo: NO })).toBe(`继续填写 /product/applyDetail?applyNo=${NO}&edit=1`);
@@ -37,7 +37,7 @@ describe('the one next step with a product', () => {
     expect(next({ state: 'REJECTED', applyNo: NO }, first)).toBe(`修改资料 /product/revision/openReject?applyNo=${NO}`);
   });
 
-  it('offers nothing but a look to who may not open, and while something else comes first', () => {
+  it('offers only the details to a user who may not open products, or while a requirement is missing', () => {
     for (const state of ['UN_OPEN', 'DRAFT', 'WAIT_SIGN', 'REJECTED'] as const)
       expect(next({ state, applyNo: NO }, { mayOpen: false })).toBe(DETAIL);
     expect(next({ missing: [{ text: '需先开通收银台', link: '/product/index' }] })).toBe(DETAIL);
@@ -47,7 +47,7 @@ describe('the one next step with a product', () => {
     [['ZTO_PS'], '/product/revision/pages/openPs'],
     [['ZTO_DEFRAY'], '/product/revision/detail?productCode=ZTO_DEFRAY&apply=open'],
     [['WECHAT', 'ALIPAY'], '/product/revision/payMethod?productCodes=WECHAT%2CALIPAY'],
-  ])('%s is opened on its own page', (codes, page) => {
+  ])('the products %s are opened on their own page', (codes, page) => {
     expect(openingOf(codes)).toBe(page);
   });
 });

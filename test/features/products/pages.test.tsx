@@ -54,13 +54,13 @@ describe('/product/index', () => {
     expect(screen.queryByRole('region', { name: '账户' })).toBeNull();
   });
 
-  it('says why one has stopped, and why one was refused', () => {
+  it('shows why a product was stopped or refused', () => {
     index();
     expect(row('支付宝').getByText('停用原因：近期投诉集中')).toBeVisible();
     expect(row('快捷支付').getByText('驳回原因：请补充')).toBeVisible();
   });
 
-  it('finds by name, and says so when there is none', async () => {
+  it('finds products by name, and shows a text when no product is found', async () => {
     const { user } = index();
     const search = screen.getByRole('textbox', { name: '搜索产品' });
     await user.type(search, '微信');
@@ -70,7 +70,7 @@ describe('/product/index', () => {
     expect(screen.getByText('没有名称包含该内容的产品')).toBeVisible();
   });
 
-  it('marks what a message names, and asks for its reasons', () => {
+  it('focuses the product in the link of a message, and requests the reasons of its refusal', () => {
     const { log } = index(OPENS, { at: '/product/index?productCode=ZTO_QUICK_PAYMENT&rejectReason=1' });
     const focused = screen.getByRole('link', { name: '快捷支付' }).closest('li');
     expect(focused).toHaveFocus();
@@ -81,23 +81,23 @@ describe('/product/index', () => {
     );
   });
 
-  it('says what of a message it does not know', () => {
+  it('reports an unknown product in the link of a message', () => {
     index(OPENS, { at: '/product/index?productCode=NOTHING' });
     expect(screen.getByText('链接中的产品无法识别，已忽略')).toBeVisible();
   });
 
-  it('names for a reader who can open products, and offers no opening', () => {
+  it('names the users who can open products to a reader, and offers no opening', () => {
     index(READS);
     expect(screen.getByText('您没有开通权限，可联系张明、周洁开通。')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^(立即开通|修改资料)/ })).toBeNull();
   });
 
-  it('leads an enterprise without a merchant to its opening', () => {
+  it('links to the opening of a merchant for an enterprise without a merchant', () => {
     index(OPENS, { over: { merchantNo: '', merchantName: '' } });
     expect(screen.getByRole('link', { name: '开通商户和产品' })).toHaveAttribute('href', '/product/revision/firstOpen');
   });
 
-  it('offers another try where the products did not come', async () => {
+  it('offers a retry when the products cannot be loaded', async () => {
     const { user, last } = show(<ProductIndexPage />, {
       before: [...as(OPENS), resourceFailed({ id: centre.id, msg: '网络连接异常，请检查网络' } as never)],
     });
@@ -119,7 +119,7 @@ describe('/product/revision/payMethod', () => {
       at: '/product/revision/payMethod',
     });
 
-  it('opens several that are not open in one application', async () => {
+  it('opens several products in one application, except products that are already open', async () => {
     const { user, address } = compared(OPENS);
     expect(screen.getByRole('checkbox', { name: /余额支付/ })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: /支付宝/ }));
@@ -149,7 +149,7 @@ describe('/product/revision/detail', () => {
     });
   };
 
-  it('tells terms with what is to come, this month, and what is used of the limits', () => {
+  it('shows current and coming terms, the amount of this month, and the used limits', () => {
     shown();
     expect(screen.getByText('交易1,000.00元收取3.80元')).toBeVisible();
     const history = within(screen.getByRole('table', { name: '费率记录' }));
@@ -161,7 +161,7 @@ describe('/product/revision/detail', () => {
     expect(limits.getByText('已用 1,200,000.00元 / 不限')).toBeVisible();
   });
 
-  it('asks for another fee of a product that is open, and for none that is being changed', async () => {
+  it('requests a fee change of an open product, and offers none while a change is pending', async () => {
     const { user, last, unmount } = shown();
     await user.click(screen.getByRole('button', { name: '申请变更费率' }));
     const drawer = within(screen.getByRole('dialog', { name: '申请变更费率：微信支付' }));
@@ -183,7 +183,7 @@ describe('/product/revision/detail', () => {
     expect(screen.queryByRole('button', { name: '申请变更费率' })).toBeNull();
   });
 
-  it('offers no other fee of what is charged by no rate', () => {
+  it('offers no fee change for a free product', () => {
     const free = { ...TERMS, feeRate: '0', minFee: '0.00', words: '免手续费' };
     const { unmount } = shown({ productCode: 'ONE_ACCOUNT', productName: '一户通', terms: free });
     expect(screen.getByRole('region', { name: '现行费率' })).toBeVisible();
@@ -198,7 +198,7 @@ describe('/product/revision/detail', () => {
     expect(screen.getByRole('button', { name: '申请变更费率' })).toBeVisible();
   });
 
-  it('tells a fee that was taken back before it began as one that does not come', () => {
+  it('shows a coming fee that a newer fee has replaced as no longer valid', () => {
     const [coming, current] = aDetail().history;
     if (!coming || !current) throw new Error('no history');
     shown({ history: [{ ...coming, nr: 3 }, coming, current] });
@@ -212,7 +212,7 @@ describe('/product/revision/detail', () => {
     ]);
   });
 
-  it('keeps of a product that was stopped its terms in force and what it has done', () => {
+  it('shows the current terms and the usage of a stopped product', () => {
     shown({ state: 'STOPPED', reason: '近期投诉集中' });
     expect(screen.getByRole('region', { name: '现行费率' })).toBeVisible();
     expect(screen.getByRole('region', { name: '本月使用情况' })).toBeVisible();
@@ -226,7 +226,7 @@ describe('/product/revision/detail', () => {
     expect(screen.queryByRole('region', { name: '本月使用情况' })).toBeNull();
   });
 
-  it('asks for a rate of each tier where the terms in force have tiers', async () => {
+  it('requires a valid rate for each tier when the current terms have tiers', async () => {
     const tiers = [
       { from: '0.00', feeRate: '0.38' },
       { from: '500000.00', feeRate: '0.35' },
@@ -264,21 +264,21 @@ describe('/product/revision/detail', () => {
     });
   });
 
-  it('of the cashier asks before fees are taken from elsewhere', async () => {
+  it('asks for confirmation before the source of the cashier fees changes', async () => {
     const { user, last } = shown({ productCode: 'CASHIER', productName: '收银台' });
     await user.click(screen.getByRole('button', { name: '改为：从交易款中扣除' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }));
     expect(last('products/feeFromChosen')).toMatchObject({ payload: { feeFrom: 'TRADE' } });
   });
 
-  it('names for a reader who can open a closed product', () => {
+  it('names the users who can open a closed product to a reader', () => {
     shown({ state: 'UN_OPEN', openedAt: null, history: [] }, READS);
     expect(screen.getByText('您没有开通权限，可联系张明、周洁开通。')).toBeVisible();
     expect(screen.queryByRole('link', { name: '立即开通' })).toBeNull();
     expect(screen.getByRole('region', { name: '开通后费率' })).toBeVisible();
   });
 
-  it('leads back where the address names no product', () => {
+  it('links back to the products when the address names no product', () => {
     show(<DetailPage />, { before: as(OPENS), at: '/product/revision/detail' });
     expect(screen.getByRole('link', { name: '返回产品中心' })).toHaveAttribute('href', '/product/index');
   });

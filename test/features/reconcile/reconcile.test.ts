@@ -95,8 +95,8 @@ afterEach(() => jest.restoreAllMocks());
 
 const BOOK = '商户订单号,金额,日期\nA1,10.00,2026-11-20\nA2,20.00,2026-11-21\nA3,30.00,2026-11-22\n';
 
-describe('a file of one’s own orders', () => {
-  it('recognises the file by its titles, and proposes its days as the range', async () => {
+describe('a file with the orders of the merchant', () => {
+  it('recognises a file by its titles, and proposes its days as the range', async () => {
     const page = aPage();
     const { stage, known, book, range } = await page.choose(BOOK);
     expect({ stage, known }).toEqual({ stage: 'ready', known: true });
@@ -116,12 +116,12 @@ describe('a file of one’s own orders', () => {
   it.each([
     ['', 'a.csv', '文件是空的'],
     ['a,b', 'a.doc', '只能上传.xlsx、.csv格式'],
-  ])('refuses the file with a message: %p %s', async (text, name, msg) => {
+  ])('refuses a file with the content %p and the name %s, and shows the reason', async (text, name, msg) => {
     const page = aPage();
     expect(await page.choose(text, name)).toMatchObject({ stage: 'choosing', problem: msg });
   });
 
-  it('of other titles waits for its columns to be chosen, each another one', async () => {
+  it('a file with unknown titles waits until different columns are chosen', async () => {
     const page = aPage();
     const first = await page.choose('编号,价,哪天\nA1,10.00,2026-11-20\n');
     expect(first).toMatchObject({ stage: 'ready', known: false, book: null, bookProblem: null });
@@ -151,7 +151,7 @@ describe('a file of one’s own orders', () => {
     expect(await aPage().choose(text)).toMatchObject({ book: null, bookProblem, wrongFields });
   });
 
-  it('says what does not fit where the columns are the wrong ones', async () => {
+  it('shows which value does not fit when the chosen columns are wrong', async () => {
     const page = aPage();
     await page.choose('商户订单号,金额,日期,备注\nA1,10.00,2026-11-20,好\n');
     page.store.dispatch(events.columnChosen({ field: 'cents', at: 3 }));
@@ -162,7 +162,7 @@ describe('a file of one’s own orders', () => {
     });
   });
 
-  it('without a head loses not even its first line', async () => {
+  it('reads the first line of a file without a head, and refuses a line with data as the head', async () => {
     const page = aPage();
     expect(await page.choose('A1,10.00,2026-11-20\nA2,20.00,2026-11-20\n')).toMatchObject({ row: -1, known: false });
     for (const [at, field] of (['orderNo', 'cents', 'day'] as const).entries())
@@ -176,7 +176,7 @@ describe('a file of one’s own orders', () => {
     });
   });
 
-  it('remembers its columns with the enterprise once they are compared, and finds them again in the next file', async () => {
+  it('remembers the chosen columns after a comparison, and uses them for the next file', async () => {
     const none = () => answers(statementOrders, { total: 0, orders: [], next: null });
     const page = aPage([none(), none()]);
     const text = (day: string) => `平台导出\n流水,实收,入账日\nA1,10.00,${day}\nA2,20.00,${day}\n`;
@@ -237,7 +237,7 @@ describe('a file of one’s own orders', () => {
 describe('comparing', () => {
   const orders = [a('A1', '10.00', '2026-11-20'), a('A2', '20.01', '2026-11-21'), a('A4', '40.00', '2026-11-22')];
 
-  it('gets the orders part by part, and both sides add up', async () => {
+  it('requests the orders part by part, and the lists add up to both books', async () => {
     const page = aPage([
       answers(statementOrders, { total: 3, orders: orders.slice(0, 2), next: 'T-A2' }),
       answers(statementOrders, { total: 3, orders: orders.slice(2), next: null }),
@@ -264,7 +264,7 @@ describe('comparing', () => {
     expect(page.rows('otherAmount')[0]).toMatchObject({ orderNo: 'A2', difference: '-0.01', tradeNo: 'T-A2' });
   });
 
-  it('leaves lines of other days out, and says how many', async () => {
+  it('leaves out lines of other days, and counts them', async () => {
     const page = aPage([answers(statementOrders, { total: 0, orders: [], next: null })]);
     await page.choose(BOOK);
     page.store.dispatch(events.rangeTyped({ from: '2026-11-21', to: '2026-11-21' }));
@@ -273,7 +273,7 @@ describe('comparing', () => {
     expect(result).toMatchObject({ own: { count: 1 }, outside: { count: 2, sum: '40.00' }, adds: true });
   });
 
-  it('asks for nothing where the range is none', async () => {
+  it('requests no orders for an invalid range', async () => {
     for (const [from, to, problems] of [
       ['2026-11-22', '2026-11-20', { endDay: '开始日期不能晚于结束日期' }],
       ['', '2026-11-20', { startDay: '请填写起止日期' }],
@@ -287,7 +287,7 @@ describe('comparing', () => {
     }
   });
 
-  it('keeps the file where the platform refuses', async () => {
+  it('keeps the file when the platform refuses the orders', async () => {
     const many = { bizCode: 'TOO_MANY_ORDERS', msg: '请缩小日期范围' };
     const page = aPage([
       refuses(statementOrders, many),
@@ -316,7 +316,7 @@ describe('comparing', () => {
     },
   );
 
-  it('fetches the orders once when it is pressed twice', async () => {
+  it('fetches the orders once for a double click', async () => {
     const { standIn, arrived, give } = takesItsTime(answers(statementOrders, { total: 3, orders, next: null }));
     const page = aPage([standIn]);
     await page.choose(BOOK);
@@ -341,7 +341,7 @@ describe('comparing', () => {
     expect([made.mock.calls.length, saved.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('stops when it is asked to, and what comes late is not heard', async () => {
+  it('stops on request, and ignores orders that arrive late', async () => {
     const { standIn, arrived, give } = takesItsTime(answers(statementOrders, { total: 1, orders, next: null }));
     const page = aPage([standIn]);
     await page.choose(BOOK);
@@ -352,14 +352,14 @@ describe('comparing', () => {
     expect(await page.settled()).toMatchObject({ stage: 'ready', got: 0, result: null });
   });
 
-  it('ends where the flow crashes, with the file kept', async () => {
+  it('a crash ends the comparison and keeps the file', async () => {
     const page = aPage();
     await page.choose(BOOK);
     page.store.dispatch(flowCrashed({ flow: 'compareBooks', message: 'a bug', began: events.compareRequested() }));
     expect(page.state()).toMatchObject({ stage: 'ready', book: { lines: 3 } });
   });
 
-  it('forgets everything with the identity', async () => {
+  it('drops the file when the user signs out', async () => {
     const page = aPage();
     await page.choose(BOOK);
     page.store.dispatch(sessionEvents.loggedOut({ reason: 'asked' } as never));
@@ -368,7 +368,7 @@ describe('comparing', () => {
     expect(page.state().stage).toBe('choosing');
   });
 
-  it('saves the result under the days that were compared', async () => {
+  it('saves the result under the compared days', async () => {
     const toast = jest.spyOn(toasts, 'show').mockImplementation(() => {});
     const saved = jest.spyOn(files, 'save').mockImplementation(() => {});
     const page = aPage([answers(statementOrders, { total: 0, orders: [], next: null })]);
@@ -397,7 +397,7 @@ describe('the desk', () => {
     return own.read(0, { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 });
   };
 
-  it('reads more rows than a batch has, and writes them as an XLSX that it reads again', () => {
+  it('exports 25,000 rows as an XLSX file that can be read again', () => {
     const own = reconciliationWorkspace();
     expect(book(own, lines)).toMatchObject({ ok: true, facts: { lines } });
     own.compare('2026-11-20', '2026-11-20');
@@ -412,11 +412,11 @@ describe('the desk', () => {
     });
   });
 
-  it('refuses 100,001 orders with how many there may be', () => {
+  it('refuses 100,001 orders with the allowed maximum', () => {
     expect(book(reconciliationWorkspace(), 100_001)).toEqual({ ok: false, msg: '最多100000行，请按日期拆分后再对账' });
   });
 
-  it('neutralises what a spreadsheet would run', () => {
+  it('neutralises cells that a spreadsheet would run as a formula', () => {
     const own = reconciliationWorkspace();
     opened(own, 'a.csv', bytesOf('订单号,金额,日期\n=1+1,1.00,2026-11-20\n＝2+2,1.00,2026-11-20\n'));
     own.read(0, { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 });
@@ -427,7 +427,7 @@ describe('the desk', () => {
     expect(text).toContain('用表格软件打开并保存CSV会改写长号码，需要编辑时请导出XLSX');
   });
 
-  it('finds a part of the number in either letter case', () => {
+  it('finds rows by a part of the number in either letter case', () => {
     const own = reconciliationWorkspace();
     book(own, 30);
     own.compare('2026-11-20', '2026-11-20');

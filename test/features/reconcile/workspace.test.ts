@@ -38,7 +38,7 @@ function compared() {
 const NOTHING = { own: '', theirs: '', ownDay: '', theirDay: '', tradeNo: '', msg: '' };
 const rowsOf = (own: ReconciliationWorkspace, list: (typeof LISTS)[number]) => own.rows(list, '', 0, 100).rows;
 
-it('opens a file with its head, its first rows and their numbers in the file', () => {
+it('shows the head, the first rows and their row numbers of an opened file', () => {
   const opened = open(reconciliationWorkspace(), `说明,,\n${OWN}`);
   expect(opened).toMatchObject({ ok: true, opened: { rows: 8, row: 1, places: PLACES } });
   expect(opened.ok && opened.opened.preview.slice(0, 3)).toEqual([
@@ -48,7 +48,7 @@ it('opens a file with its head, its first rows and their numbers in the file', (
   ]);
 });
 
-it('forgets the file of before when another is opened, and when that cannot be read', () => {
+it('forgets the previous file when another file is opened, readable or not', () => {
   const own = reconciliationWorkspace();
   open(own, OWN);
   expect(open(own, '').ok).toBe(false);
@@ -57,7 +57,7 @@ it('forgets the file of before when another is opened, and when that cannot be r
   expect(own.read(-1, PLACES)).toMatchObject({ ok: true, facts: { lines: 2, sum: '3.00' } });
 });
 
-it('tells how many rows it has read, every 5,000', () => {
+it('reports the number of read rows every 5,000 rows', () => {
   const counts: number[] = [];
   open(
     reconciliationWorkspace(),
@@ -67,7 +67,7 @@ it('tells how many rows it has read, every 5,000', () => {
   expect(counts).toEqual([5_000, 10_000]);
 });
 
-it('describes an own book by its lines, sum, days, faults and repeated numbers', () => {
+it('describes a book by its lines, sum, days, faults and repeated numbers', () => {
   expect(compared().read).toEqual({
     ok: true,
     facts: {
@@ -80,7 +80,7 @@ it('describes an own book by its lines, sum, days, faults and repeated numbers',
   expect(own.read(0, PLACES)).toMatchObject({ facts: { repeated: 1 } });
 });
 
-it('adds amounts beyond the exact numbers of a float to the cent', () => {
+it('adds amounts exactly to the cent, even beyond the precision of a float', () => {
   const own = reconciliationWorkspace();
   const rows = Array.from({ length: 1_000 }, (_, at) => `N${at},99999999999.99,2026-11-20`);
   open(own, `订单号,金额,日期\n${rows.join('\n')}\n`);
@@ -91,7 +91,7 @@ it('adds amounts beyond the exact numbers of a float to the cent', () => {
   expect(adds).toBe(true);
 });
 
-it('explains both books by four lists, in count and to the cent', () => {
+it('divides both books into four lists, with exact counts and sums', () => {
   expect(compared().result).toEqual({
     lists: {
       agreed: { count: 1, own: '10.00', theirs: '10.00' },
@@ -108,7 +108,7 @@ it('explains both books by four lists, in count and to the cent', () => {
   });
 });
 
-it('compares lines of the first and of the last day of the range, and none beside them', () => {
+it('compares the lines of the first and last day of the range, and no lines of other days', () => {
   const { own } = compared();
   expect(own.compare('2026-11-19', '2026-11-21')).toMatchObject({
     own: { count: 3 },
@@ -117,7 +117,7 @@ it('compares lines of the first and of the last day of the range, and none besid
   expect(own.compare('2026-11-22', '2026-11-22')).toMatchObject({ own: { count: 2 }, outside: { count: 3 } });
 });
 
-it('a cleared desk has no orders of the platform', () => {
+it('a cleared workspace has no orders of the platform', () => {
   const { own } = compared();
   own.clear();
   expect(own.rows('agreed', '', 0, 100)).toEqual({ rows: [], total: 0 });
@@ -125,7 +125,7 @@ it('a cleared desk has no orders of the platform', () => {
 });
 
 describe('a row', () => {
-  it('of each list has both sides, their difference, days and numbers', () => {
+  it('a row of each list has both sides, their difference, days and numbers', () => {
     const { own } = compared();
     expect(rowsOf(own, 'agreed')).toEqual([
       {
@@ -151,7 +151,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('that cannot be read has its text, its place in the file and the reason', () => {
+  it('an unreadable row has its text, its line in the file and the reason', () => {
     const [fault] = rowsOf(compared().own, 'faults');
     expect(fault).toMatchObject({
       ...NOTHING,
@@ -163,7 +163,7 @@ describe('a row', () => {
     expect(fault?.orderNo).not.toBe('');
   });
 
-  it('appears in a search of its own list alone, also after another list was searched', () => {
+  it('a search finds rows only in its own list, also after another list was searched', () => {
     const { own } = compared();
     const found = (list: (typeof LISTS)[number], search: string) =>
       own.rows(list, search, 0, 100).rows.map(({ orderNo }) => orderNo);
@@ -176,7 +176,7 @@ describe('a row', () => {
     expect(found('onlyOwn', 'a')).toEqual([]);
   });
 
-  it('stands on the page of its place', () => {
+  it('pages the rows of a list, also in a search', () => {
     const { own } = compared();
     expect(own.rows('onlyOwn', '', 1, 1)).toMatchObject({ total: 2, rows: [{ orderNo: 'A4' }] });
     expect(own.rows('onlyOwn', '', 2, 1)).toEqual({ total: 2, rows: [] });
@@ -184,7 +184,7 @@ describe('a row', () => {
   });
 });
 
-it('writes its result as a CSV: every list in its order, and a note where the days differ', () => {
+it('exports the result as a CSV with every list in order and a note about different days', () => {
   const { own } = compared();
   const [, ...lines] = Buffer.concat(own.file('csv', '说明')).toString().trim().split(/\r?\n/);
   const [head, ...rows] = lines.slice(lines.findIndex((line) => line.includes('商户订单号')));
@@ -200,7 +200,7 @@ it('writes its result as a CSV: every list in its order, and a note where the da
   expect(rows).toHaveLength(6);
 });
 
-it('writes no row before the books are compared', () => {
+it('exports and lists no row before the books are compared', () => {
   const own = reconciliationWorkspace();
   open(own, OWN);
   own.read(0, PLACES);

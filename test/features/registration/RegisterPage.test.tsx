@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the form of a registration', () => {
-  it('says at each field what is wrong when it is submitted, and focuses the first', async () => {
+  it('shows an error at each empty field on submission, and focuses the first field', async () => {
     const shown = page();
     await shown.user.click(button('注册'));
     expect(field('手机号')).toHaveFocus();
@@ -54,7 +54,7 @@ describe('the form of a registration', () => {
     expect(shown.log).toEqual([]);
   });
 
-  it('says so on leaving a field, and takes it back as soon as it is changed', async () => {
+  it('shows an error when a field is left, and hides the error when the field changes', async () => {
     const shown = page();
     await shown.user.type(field('手机号'), '1380000');
     expect(field('手机号')).toBeValid();
@@ -65,7 +65,7 @@ describe('the form of a registration', () => {
     expect(field('手机号')).toBeValid();
   });
 
-  it('carries keys of code and password, never themselves', async () => {
+  it('submits keys of code and password, never the values', async () => {
     const shown = await filled();
     await shown.user.click(button('注册'));
     const [submitted] = shown.log.filter(registerSubmitted.match);
@@ -94,7 +94,7 @@ describe('the form of a registration', () => {
     expect(button('注册')).not.toHaveClass('arco-btn-loading');
   });
 
-  it('shows the password when asked to, and how strong it is', async () => {
+  it('shows the strength of the password, and the password on request', async () => {
     const shown = page();
     await shown.user.type(field('登录密码'), 'abc');
     expect(screen.getByText('弱')).toBeVisible();
@@ -109,7 +109,7 @@ describe('the form of a registration', () => {
     expect(field('登录密码')).toHaveAttribute('type', 'password');
   });
 
-  it('opens the agreements in tabs of their own', () => {
+  it('opens the agreements in new tabs', () => {
     page();
     for (const name of ['《用户服务协议》', '《隐私政策》']) {
       const link = screen.getByRole('link', { name });
@@ -148,7 +148,7 @@ describe('the code', () => {
     expect(button('获取验证码')).toBeEnabled();
   });
 
-  it('that was not sent says why', () => {
+  it('shows why a code was not sent', () => {
     const shown = page();
     const event = registerCodeRequested({ mobile: '13912345678' });
     shown.happens(event);
@@ -158,7 +158,7 @@ describe('the code', () => {
 });
 
 describe('a new password', () => {
-  it('goes to the account and by the channel that were chosen', async () => {
+  it('requests the code and the new password for the chosen account and channel', async () => {
     const shown = show(<ForgetPasswordPage />, { at: '/forgetPassword' });
     await shown.user.type(field('登录账号'), 'yc_staff ');
     await shown.user.click(screen.getByRole('radio', { name: '邮箱验证码' }));
@@ -178,7 +178,7 @@ describe('a new password', () => {
     });
   });
 
-  it('in place of an initial one knows the account, which no action carries', async () => {
+  it('replaces an initial password without the account in any action', async () => {
     remembered.keepInitialAccount('13800000021');
     const shown = show(<ChangeInitialPasswordPage />, { at: '/changeYourPassword' });
     expect(screen.getByText('138****0021')).toBeVisible();
@@ -196,20 +196,20 @@ describe('opened out of turn', () => {
     ['/forgetPassword', <ForgetPasswordPage key="f" />],
     ['/changeYourPassword', <ChangeInitialPasswordPage key="c" />],
     ['/welcomeBack', <WelcomeBackPage key="w" />],
-  ])('shows %s who is already signed in, with a link home', (at, ui) => {
+  ])('the page %s shows a signed-in user a link to the home page', (at, ui) => {
     show(ui, { before: [sessionEvents.loggedIn({ user: aUser() })], at });
     expect(screen.getByText(/您已登录/)).toBeVisible();
     expect(screen.getByRole('link', { name: '进入首页' })).toHaveAttribute('href', '/home');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('/changeYourPassword without an account leads back to the login', () => {
+  it('/changeYourPassword without an account links to the login', () => {
     show(<ChangeInitialPasswordPage />);
     expect(screen.getByRole('link', { name: '返回登录' })).toHaveAttribute('href', '/login');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('/welcomeBack without a remembered account leads to the login and on to the wanted page', () => {
+  it('/welcomeBack without a remembered account links to the login with the requested address', () => {
     show(<WelcomeBackPage />, { at: '/welcomeBack?redirect=%2Ffund-manage%2Fflow' });
     expect(screen.getByRole('link', { name: '去登录' })).toHaveAttribute(
       'href',
@@ -219,7 +219,7 @@ describe('opened out of turn', () => {
 });
 
 describe('/welcomeBack', () => {
-  it('asks for the password alone and shows the account masked', async () => {
+  it('asks only for the password and shows the account masked', async () => {
     remembered.keepAccount('13800000001');
     const shown = show(<WelcomeBackPage />, {
       before: [sessionEvents.noSessionFound()],

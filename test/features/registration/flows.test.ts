@@ -54,7 +54,7 @@ describe('a code', () => {
       to: '138****0021',
     },
   };
-  it.each(Object.entries(places))('%s costs a captcha, and the next one has to wait 60 s', async (_, given) => {
+  it.each(Object.entries(places))('%s needs a captcha, and the next code has to wait 60 s', async (_, given) => {
     const outside = world([aTicket(), answers(given.call as typeof sendCode, null)], {
       tab: new Map([['initialAccount', '13800000021']]),
     });
@@ -67,7 +67,7 @@ describe('a code', () => {
 
   const requestCode = (outside: World) => submitting(registerCodeRequested({ mobile: MOBILE }), [], { world: outside });
 
-  it('opens the captcha again when the ticket is stale', async () => {
+  it('opens the captcha again when the ticket is no longer valid', async () => {
     const again = refuses(sendRegisterCode, { bizCode: '10030014', msg: '请重新完成安全验证' });
     const outside = world([aTicket(), again, aTicket(), answers(sendRegisterCode, null)]);
     const { types: seen } = await requestCode(outside);
@@ -86,7 +86,7 @@ describe('a code', () => {
     ['a left page', [aTicket(), fails(sendRegisterCode, 'cancelled')], [PASSED], undefined],
     ['a limit', [aTicket(), refuses(sendRegisterCode, { msg: '请30秒后再试' })], [PASSED], '请30秒后再试'],
   ] as const)(
-    'after %s can be asked for at once, and says why none was sent',
+    'a code can be requested again at once after %s, and the reason is shown',
     async (_, standIns, captcha, problem) => {
       const { state, form } = await requestCode(world(standIns, { captcha: [...captcha] }));
       expect(state.codes[PLACE.register]).toBeUndefined();
@@ -131,7 +131,7 @@ describe.each([
     return submitting(submitted(secretIds), [], { world: outside });
   };
 
-  it('signs in by the grant of the answer, without another captcha', async () => {
+  it('signs in with the grant of the response, without another captcha', async () => {
     const outside = world([answers(target, { grant: 'g' }), answers(login, aLoginResult({ access_token: 'new' }))]);
     const { state, form, types, puts } = await submit(outside);
     expect(outside.requests).toEqual([
@@ -145,7 +145,7 @@ describe.each([
     expect(JSON.stringify([state, puts])).not.toContain(PASSWORD);
   });
 
-  it('leaves the remembered account as it is', async () => {
+  it('does not change the remembered account', async () => {
     const outside = world([answers(target, { grant: 'g' }), answers(login, aLoginResult())], {
       local: new Map([['account', 'somebody']]),
     });
@@ -153,7 +153,7 @@ describe.each([
     expect(outside.local.get('account')).toBe('somebody');
   });
 
-  it('leads to the login when the grant is not taken: the account is there all the same', async () => {
+  it('reports the success without a session when the platform refuses the grant', async () => {
     const outside = world([
       answers(target, { grant: 'g' }),
       refuses(login, { bizCode: '10030014', msg: '请重新验证' }),
@@ -170,17 +170,17 @@ describe.each([
       { msg: '验证码错误', fields: { code: '验证码错误' } },
     ],
     ['of no field', fails(target, 'offline', { msg: '网络连接异常，请检查网络' }), { msg: '网络连接异常，请检查网络' }],
-  ])('keeps a refusal %s for the form', async (_, standIn, refused) => {
+  ])('returns a refusal %s to the form', async (_, standIn, refused) => {
     const { form } = await submit(world([standIn]));
     expect(form).toMatchObject({ stage: 'refused', refused });
   });
 
-  it('shows nothing of a request that was given up', async () => {
+  it('shows nothing for a cancelled request', async () => {
     const { form } = await submit(world([fails(target, 'cancelled')]));
     expect(form.stage).toBe('idle');
   });
 
-  it('does nothing for a submission that comes from a log', async () => {
+  it('does nothing for a submission from a log', async () => {
     const outside = world([]);
     const { form } = await submit(outside, { code: 'gone', password: 'gone' });
     expect(outside.requests).toEqual([]);

@@ -47,7 +47,7 @@ it('registers once for Enter and a click, shows the success and leads home', asy
   expect(world.moves).toEqual(['replace /home']);
 });
 
-it('a grant that is not taken leads to the login with a word', async () => {
+it('a refused grant leads to the login with a success message', async () => {
   const { submit, world, platform } = await started();
   platform.answersTo(login, () => failure('refused', '请重新验证', { bizCode: '10030014' }));
   submit();
@@ -57,7 +57,7 @@ it('a grant that is not taken leads to the login with a word', async () => {
   platform.answersTo(login, () => ok(aLoginResult()));
 });
 
-it('a refusal at a field is read there, another one is a toast as well', async () => {
+it('shows a refusal at its field without a toast, and another failure as a toast', async () => {
   const { submit, world, platform } = await started();
   platform.answersTo(userRegister, () => failure('refused', '验证码错误', { fields: { code: '验证码错误' } }));
   submit();
@@ -69,7 +69,7 @@ it('a refusal at a field is read there, another one is a toast as well', async (
   expect(world.toasts).toEqual([{ kind: 'error', text: '请求超时' }]);
 });
 
-it('a second code is not asked for while the first is on its way, and a left page asks for none', async () => {
+it('requests no second code while the first is pending, and none after the page is left', async () => {
   const { app, count } = await started({ captcha: [PASSED] });
   app.store.dispatch(registerCodeRequested({ mobile: '13912345678' }));
   app.store.dispatch(registerCodeRequested({ mobile: '13912345678' }));
@@ -87,7 +87,7 @@ it('a second code is not asked for while the first is on its way, and a left pag
   expect(count(sendRegisterCode.path)).toBe(1);
 });
 
-it('the form is new on the page that is opened next, and done until then', async () => {
+it('the form stays done on the next page, and is reset when the register page opens again', async () => {
   const { submit, app } = await started();
   submit();
   await settle();

@@ -61,7 +61,7 @@ const released = answers(checkerRelease, anOrder());
 const gone = refuses(checkerRelease, { msg: '该操作已不在待复核状态', bizCode: '20040008' });
 
 describe('releasing what was chosen', () => {
-  it('asks once, then releases one after the other, orders and batches each by their call', async () => {
+  it('asks once, then releases orders and batches one after the other by their own calls', async () => {
     const { world, puts } = await deciding(events.releasesRequested({ items: [order('O1'), batch('B1')] }), [
       released,
       answers(batchRelease, aBatch()),
@@ -75,7 +75,7 @@ describe('releasing what was chosen', () => {
     expect(puts).toContainEqual(messagesEvents.newsRequested());
   });
 
-  it('sends nothing when the user cancels', async () => {
+  it('sends no release when the user cancels', async () => {
     expect((await deciding(events.releasesRequested({ items: [order('O1')] }), [], false)).asked).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('releasing what was chosen', () => {
     expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
   });
 
-  it('names payee, amount and warnings of one alone, and counts those of several', async () => {
+  it('names payee, amount and warnings of one item, and counts the warnings of several items', async () => {
     const warned = order('O1', { warnings: ['首次向该账户付款'] });
     const one = await deciding(events.releasesRequested({ items: [warned] }), [], false);
     expect(one.world.dialogs).toEqual(['确定要复核通过付给广州南屿的 100.00 元吗？请确认已核对：首次向该账户付款。']);
@@ -116,7 +116,7 @@ describe('releasing what was chosen', () => {
     ]);
   });
 
-  it('names each payment with payee, whole account and amount under the question, and counts those after the fifth', () => {
+  it('lists each payment with payee, full account number and amount, and counts payments after the fifth', () => {
     const toBank = order('O1', { payee: { name: '何雨桐', accountNo: '6222021234567890', bankName: '中国工商银行' } });
     expect(linesOf([toBank, batch('B1')]).map(textOfLine)).toEqual([
       '何雨桐　100.00 元　6222 0212 3456 7890　中国工商银行',
@@ -139,7 +139,7 @@ describe('releasing what was chosen', () => {
     expect(puts.map(({ type }) => type)).not.toContain('app/requestFailed');
   });
 
-  it('ends with the first one that nothing is known of, and says so', async () => {
+  it('stops after an item with an unknown outcome, and reports the outcome as unknown', async () => {
     const lost = refuses(checkerRelease, { kind: 'unknownOutcome', msg: '' } as never);
     const { asked, puts } = await deciding(events.releasesRequested({ items: [order('O1'), order('O2')] }), [lost]);
     expect(asked).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('releasing what was chosen', () => {
   });
 });
 
-it('refusing gives all of them the same reason and asks for no proof', async () => {
+it('refuses all items with the same reason, and asks for no proof of identity', async () => {
   const { world } = await deciding(
     events.refusalsRequested({ items: [order('O1'), batch('B1')], reason: '重复付款' }) as never,
     [answers(checkerRefuse, anOrder()), answers(batchRefuse, aBatch())],
@@ -161,14 +161,14 @@ it('refusing gives all of them the same reason and asks for no proof', async () 
   expect(world.dialogs).toEqual([]);
 });
 
-describe('what is shown of a decision', () => {
+describe('the shown state of a decision', () => {
   const stateAfter = (...actions: { type: string }[]) =>
     actions.reduce<ReleasesState>(releasesReducer as never, undefined as never);
   const failed = [
     events.decisionsBegun({ all: 3 }),
     events.itemDecided({ done: 1, failure: { number: 'O1', message: '不行' } }),
   ];
-  it('shows the progress, then the failed items', () => {
+  it('shows the progress of the decisions, then the failed items', () => {
     expect(stateAfter(...failed)).toEqual({
       progress: { done: 1, all: 3 },
       failures: [{ number: 'O1', message: '不行' }],
@@ -180,13 +180,13 @@ describe('what is shown of a decision', () => {
       left: 2,
     });
   });
-  it('stays while it is under way, and goes with the page once it has ended', () => {
+  it('keeps running decisions when the page is left, and clears ended decisions', () => {
     const left = navigated({ path: '/home', search: '' } as never);
     expect(stateAfter(...failed, left).progress).toEqual({ done: 1, all: 3 });
     const ended = events.decisionsEnded({ released: true, decided: 0, left: 2 });
     expect(stateAfter(...failed, ended, left)).toEqual({ progress: null, failures: [], left: 0 });
   });
-  it('ends the progress when the flow has crashed', () => {
+  it('a crash ends the progress of the decisions', () => {
     for (const began of [events.releasesRequested({ items: [] }), events.refusalsRequested({ items: [], reason: '' })])
       expect(stateAfter(...failed, flowCrashed({ flow: 'x', message: '', began })).progress).toBeNull();
   });

@@ -15,7 +15,7 @@ const content: RuleContent = {
 };
 const names = { ZB1: '西湖门店', GZ1: '推广佣金' };
 
-it('says a rule in lines', () => {
+it('describes a rule in lines', () => {
   expect(linesOf(content, names)).toEqual([
     ['接收方1', '西湖门店 12.5%'],
     ['接收方2', '规则：推广佣金 每笔1.50元'],
@@ -26,7 +26,7 @@ it('says a rule in lines', () => {
   ]);
 });
 
-it('compares two versions, receivers first, also where one has more of them', () => {
+it('compares two versions of a rule with receivers first, also with different numbers of receivers', () => {
   const fewer = { ...content, parts: content.parts.slice(0, 1), refund: 'MERCHANT' as const };
   const rows = compared(fewer, content, names);
   expect(rows.map(({ label }) => label)).toEqual([
@@ -49,11 +49,11 @@ it.each([
   ['2026-02-30 00:00', null],
   ['2026-12-01 24:30', null],
   ['明天', null],
-])('reads %s as a moment of Shanghai', (typed, wire) => {
+])('reads %s as a time in Shanghai', (typed, wire) => {
   expect(momentOf(typed)).toBe(wire);
 });
 
-it('sends a typed row as the wire takes it, and shows it again', () => {
+it('sends a typed row in the format of the platform, and shows the row again', () => {
   expect(wireOf({ target: 'BOOK:ZB1', mode: 'FIXED', value: '3.5' })).toMatchObject({ no: 'ZB1', value: '3.50' });
   expect(wireOf({ target: 'RULE:GZ1', mode: 'PERCENT', value: '12.5' })).toMatchObject({
     target: 'RULE',

@@ -9,7 +9,7 @@ import { Allowed, type Holder, holds, type Need } from '@/features/session/Allow
 const ordinary: Holder = { kind: 'ordinary', permissions: ['fund:read', 'fund:move'], menuIds: [] };
 const staff: Holder = { kind: 'warehouse', permissions: ['home:read'], menuIds: ['warehouse:fund'] };
 
-describe('what an element asks of who sees it', () => {
+describe('the permissions that an element needs', () => {
   it.each<[string, Holder, Need, boolean]>([
     ['nothing', ordinary, {}, true],
     ['an empty list', ordinary, { all: '' }, true],
@@ -22,7 +22,7 @@ describe('what an element asks of who sees it', () => {
     ['a menu that the employee has', staff, { menu: 'warehouse:fund', source: true }, true],
     ['a menu that the employee lacks', staff, { menu: 'warehouse:audit', source: true }, false],
     ['a menu that is there and a permission that is not', staff, { menu: 'warehouse:fund', all: 'fund:read' }, false],
-  ])('%s', (_, holder, need, expected) => {
+  ])('decides whether the user meets the need: %s', (_, holder, need, expected) => {
     expect(holds(holder, need)).toBe(expected);
   });
 

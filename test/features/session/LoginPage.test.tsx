@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('an incomplete form', () => {
-  it('shows errors at both fields, focuses the first and sends nothing', async () => {
+  it('shows errors at both empty fields, focuses the first field and sends nothing', async () => {
     const shown = page();
     await shown.user.click(submit());
     expect(account()).toHaveAccessibleDescription('请输入登录账号');
@@ -41,7 +41,7 @@ describe('an incomplete form', () => {
     expect(shown.log).toEqual([]);
   });
 
-  it('gives the focus to the password when only that is missing', async () => {
+  it('focuses the password when only the password is missing', async () => {
     const shown = page();
     await shown.user.type(account(), '13800000001{Enter}');
     expect(password()).toHaveFocus();
@@ -49,7 +49,7 @@ describe('an incomplete form', () => {
     expect(shown.log).toEqual([]);
   });
 
-  it('takes blanks for no account', async () => {
+  it('treats blanks as a missing account', async () => {
     const shown = page();
     await shown.user.type(account(), '   ');
     await shown.user.type(password(), `${PASSWORD}{Enter}`);
@@ -57,7 +57,7 @@ describe('an incomplete form', () => {
     expect(shown.log).toEqual([]);
   });
 
-  it('forgets what was wrong with a field as soon as it is changed', async () => {
+  it('clears the error of a field as soon as the field changes', async () => {
     const shown = page();
     await shown.user.click(submit());
     await shown.user.type(account(), '1');
@@ -67,7 +67,7 @@ describe('an incomplete form', () => {
 });
 
 describe('a complete form', () => {
-  it('puts the password beside the store: the event carries the key to it, to be used once', async () => {
+  it('keeps the password outside the store, and the event carries a key for one use', async () => {
     const shown = await submitted();
     const events = shown.log.filter(loginSubmitted.match);
     expect(events.map(({ payload: { loginAccount, remember } }) => ({ loginAccount, remember }))).toEqual([
@@ -80,14 +80,14 @@ describe('a complete form', () => {
     expect(secrets.take(key)).toBeUndefined();
   });
 
-  it('submits by Enter with the account trimmed', async () => {
+  it('submits with the Enter key and trims the account', async () => {
     const shown = page();
     await shown.user.type(account(), ' 13800000001 ');
     await shown.user.type(password(), `${PASSWORD}{Enter}`);
     expect(shown.log.filter(loginSubmitted.match)[0]?.payload.loginAccount).toBe('13800000001');
   });
 
-  it('submits once for several presses until there is an outcome', async () => {
+  it('submits once for several clicks until there is an outcome', async () => {
     const shown = await submitted();
     expect(submit()).toHaveClass('arco-btn-loading');
     const form = submit().closest('form') as HTMLFormElement;
@@ -102,7 +102,7 @@ describe('a complete form', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the typed values of the login', () => {
   it.each<[string, UnknownAction]>([
     ['a refusal', loginRefused({ msg: '账号或密码错误' })],
     ['a cancelled captcha', captchaCancelled()],
@@ -115,7 +115,7 @@ describe('what is typed', () => {
         began: loginSubmitted({ loginAccount: '', secretId: '', remember: false }),
       }),
     ],
-  ])('stays after %s', async (_, outcome) => {
+  ])('keeps the typed account and password after %s', async (_, outcome) => {
     const shown = await submitted();
     shown.happens(outcome);
     expect(account()).toHaveValue('13800000001');
@@ -123,7 +123,7 @@ describe('what is typed', () => {
     expect(submit()).not.toHaveClass('arco-btn-loading');
   });
 
-  it('keeps the reason of the refusal until the form is submitted again', async () => {
+  it('shows the reason of a refusal until the form is submitted again', async () => {
     const shown = await submitted();
     shown.happens(loginRefused({ msg: '账号已锁定，请30分钟后再试' }));
     expect(screen.getByText('账号已锁定，请30分钟后再试')).toBeVisible();
@@ -140,7 +140,7 @@ describe('what is typed', () => {
 });
 
 describe('记住账号', () => {
-  it('fills the account in and stays ticked', async () => {
+  it('fills in the remembered account and ticks 记住账号, which the user can untick', async () => {
     remembered.keepAccount('13800000009');
     const shown = page();
     expect(account()).toHaveValue('13800000009');

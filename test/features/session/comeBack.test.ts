@@ -34,7 +34,7 @@ const submitting = async (standIns: readonly StandIn[], over: Partial<World> = {
 };
 
 describe('comeBack', () => {
-  it('signs the remembered account in and leaves it remembered', async () => {
+  it('signs in the remembered account and keeps the account remembered', async () => {
     const { outside, events } = await submitting([
       answers(captchaTicket, { ticket: 'ticket' }),
       answers(login, aLoginResult()),
@@ -44,7 +44,7 @@ describe('comeBack', () => {
     expect(outside.local.get('account')).toBe('13800000001');
   });
 
-  it('stays where it is after a refusal', async () => {
+  it('ends with a refusal when the platform refuses the login', async () => {
     const { events } = await submitting([
       answers(captchaTicket, { ticket: 'ticket' }),
       refuses(login, { msg: '账号或密码错误' }),
@@ -55,7 +55,7 @@ describe('comeBack', () => {
   it.each([
     ['the wanted page', '?redirect=%2Ffund-manage%2Fflow', 'replace /login?redirect=%2Ffund-manage%2Fflow'],
     ['home', '', 'replace /login'],
-  ])('leads to %s, which the guard of /login knows', async (_, search, move) => {
+  ])('leads through the login to %s after the sign-in', async (_, search, move) => {
     const world = aWorld({ captcha: [PASSED], local: new Map([['account', '13800000001']]) });
     const app = aConsole(world, aPlatform(world).transport);
     await settle();
@@ -64,7 +64,7 @@ describe('comeBack', () => {
     expect(world.moves).toEqual([move]);
   });
 
-  it('leads on to the page that changes an initial password', async () => {
+  it('leads a user with an initial password to the page that changes the password', async () => {
     const world = aWorld({ captcha: [PASSED], local: new Map([['account', '13800000021']]) });
     const platform = aPlatform(world);
     platform.answersTo(login, () => failure('refused', '请修改', { bizCode: '10030021' }));
@@ -99,7 +99,7 @@ describe('ending another session', () => {
   };
   const ok = () => ({ ok: true as const, data: null as never });
 
-  it('confirms first, ends the other session once and reloads the list', async () => {
+  it('asks for confirmation, ends the other session once, and reloads the sessions', async () => {
     const { world, ends, again } = await endingSession([true], ok);
     expect(world.dialogs[0]).toBe('确定要让该设备（Edge · Windows）退出登录吗？');
     expect(ends).toBe(1);
@@ -107,17 +107,17 @@ describe('ending another session', () => {
     expect(world.toasts).toEqual([{ kind: 'success', text: '该设备已退出登录' }]);
   });
 
-  it('does nothing when the answer is no', async () => {
+  it('does nothing when the user rejects the confirmation', async () => {
     expect(await endingSession([false], ok)).toMatchObject({ ends: 0, again: false });
   });
 
-  it('reloads a stale list after a refusal', async () => {
+  it('reloads the sessions after a refusal', async () => {
     const { world, again } = await endingSession([true], () => failure('refused', '数据不存在或无权访问'));
     expect(again).toBe(true);
     expect(world.toasts).toEqual([{ kind: 'error', text: '数据不存在或无权访问' }]);
   });
 
-  it('leaves the list as it is when the platform is out of reach', async () => {
+  it('keeps the list of sessions when the platform is out of reach', async () => {
     expect(await endingSession([true], () => failure('offline', '网络连接异常，请检查网络'))).toMatchObject({
       again: false,
     });

@@ -45,19 +45,19 @@ const KEPT: readonly (readonly [about: string, script: string])[] = [
 ];
 
 describe('forms under way × switch × log-out × 401 × reload × other tabs × crash (C-11 to C-14, C-19, S-02)', () => {
-  it.each(KEPT)('%s', async (_, script) => {
+  it.each(KEPT)('breaks no rule in the script: %s', async (_, script) => {
     const { broken, sent } = await drive(script);
     expect(broken).toEqual([]);
     expect(sent + Number(script.includes('payPassword'))).toBeGreaterThan(0);
   });
 
-  it.each([...FORMS.keys()])('%s reaches the platform, and once for a double click', async (id) => {
+  it.each([...FORMS.keys()])('the form %s sends one request for a double click', async (id) => {
     const { broken, trace } = await drive(`fill ${id}; double ${id}; answer 0`);
     expect(broken).toEqual([]);
     expect(trace.at(-1)).toBe(`answer 0 of 1: ${FORMS.get(id)?.call.path}`);
   });
 
-  it(`holds in ${RUNS} scripts`, async () => {
+  it(`no rule is broken in ${RUNS} random scripts`, async () => {
     const began = Date.now();
     const { runs, distinct, crossed, sent, failure } = await explore(RUNS, SEED);
     const took = Math.round((Date.now() - began) / 1000);

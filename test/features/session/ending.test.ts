@@ -22,7 +22,7 @@ const signedIn = async (over: Partial<World> = {}, delay?: (path: string) => Pro
 const times = (types: string[], type: string) => types.filter((one) => one === type).length;
 
 describe('signing out', () => {
-  it('asks first, and stays when the answer is no', async () => {
+  it('asks before signing out, and stays signed in when the user rejects', async () => {
     const { app, world, session } = await signedIn({ says: [false] });
     app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
@@ -31,7 +31,7 @@ describe('signing out', () => {
     expect(world.cookie).not.toBe('');
   });
 
-  it('tells the platform and the other tabs, and clears cookie and tab storage', async () => {
+  it('reports the sign-out to the platform and the other tabs, and clears cookie and tab storage', async () => {
     const { app, world, platform, session } = await signedIn({ says: [true] });
     world.tab.set('anything', '1');
     app.store.dispatch(sessionEvents.logOutRequested());
@@ -43,7 +43,7 @@ describe('signing out', () => {
     expect(world.posted.at(-1)).toEqual({ kind: 'identityChanged', reason: 'asked' });
   });
 
-  it('asks once for a double click', async () => {
+  it('asks once before signing out for a double click', async () => {
     const { app, world } = await signedIn();
     app.store.dispatch(sessionEvents.logOutRequested());
     app.store.dispatch(sessionEvents.logOutRequested());
@@ -51,7 +51,7 @@ describe('signing out', () => {
     expect(world.dialogs).toHaveLength(1);
   });
 
-  it('does not wait for a platform that stays silent', async () => {
+  it('signs out after a few seconds when the platform does not respond', async () => {
     const silent = new Promise<void>(() => {});
     const { app, world, session } = await signedIn({ says: [true] }, (path) =>
       path === logout.path ? silent : Promise.resolve(),
@@ -64,7 +64,7 @@ describe('signing out', () => {
     expect(session().stage).toBe('signedOut');
   });
 
-  it('ends in the same way when the platform answers that the session is over', async () => {
+  it('signs out in the same way when the platform reports that the session is over', async () => {
     const { app, world, platform, session } = await signedIn({ says: [true] });
     platform.answersTo(logout, () => failure('unauthorised', '用户凭证已过期', { status: 401 }));
     app.store.dispatch(sessionEvents.logOutRequested());
@@ -73,7 +73,7 @@ describe('signing out', () => {
     expect(world.moves).not.toContain('reload');
   });
 
-  it('drops what was still loading: no toast and no late write', async () => {
+  it('drops pending requests after signing out, without a toast or a late change', async () => {
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -116,7 +116,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     expect(session()).toEqual({ stage: 'signedOut', reason: 'expired' });
   });
 
-  it('shows the message after the reload, once', async () => {
+  it('shows the message of an expired session once after the reload', async () => {
     const world = aWorld({ tab: new Map([['notice', 'expired']]) });
     const app = aConsole(world, aPlatform(world).transport);
     await settle();
@@ -128,7 +128,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     again.stop();
   });
 
-  it('lets the user read the words of the platform first when another sign-in ended it', async () => {
+  it('shows the message of the platform first when another sign-in ended the session', async () => {
     const { app, world, platform, session } = await signedIn();
     const ended = failure('unauthorised', '您的账号已在别处登录', { status: 401, bizCode: '00000007' });
     platform.answersTo(queryMerchants, () => ended);
@@ -139,7 +139,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     expect(session().stage).toBe('signedIn');
   });
 
-  it('reloads after the user has confirmed that, without a second message', async () => {
+  it('reloads after the user has confirmed the message, without a second message', async () => {
     const { app, world, platform } = await signedIn({ says: [true] });
     const ended = failure('unauthorised', '您的账号已在别处登录', { status: 401, bizCode: '00000007' });
     platform.answersTo(queryMerchants, () => ended);
@@ -150,7 +150,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     expect(world.cookie).toBe('');
   });
 
-  it('says that the menus were changed where the platform ended it for that', async () => {
+  it('reports changed menus after the reload when the platform ended the session for that reason', async () => {
     const { app, world, platform } = await signedIn();
     const ended = failure('unauthorised', '权限已变更，请重新登录', { status: 401, bizCode: 'MENUS_CHANGED' });
     platform.answersTo(queryMerchants, () => ended);
@@ -166,7 +166,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     again.stop();
   });
 
-  it('does not loop: the page after it asks for nothing', async () => {
+  it('sends no request on the page after an expired session, so that reloads do not loop', async () => {
     const world = aWorld({ tab: new Map([['notice', 'expired']]) });
     const platform = aPlatform(world);
     const app = aConsole(world, platform.transport);
@@ -176,7 +176,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     app.stop();
   });
 
-  it('ends an unknown session at the start of a page as well', async () => {
+  it('also ends an unknown session at the start of a page', async () => {
     const world = aWorld({ cookie: 'old' });
     const app = aConsole(world, aPlatform(world).transport);
     await settle();
@@ -187,7 +187,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
 });
 
 describe('fifteen minutes without activity (C-11)', () => {
-  it('signs out', async () => {
+  it('signs out after 15 minutes without activity', async () => {
     const { world, session } = await signedIn();
     world.now += 15 * MINUTE;
     world.timePasses(1);
@@ -195,14 +195,14 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
   });
 
-  it('shows the reason to the user who is led away from a page', async () => {
+  it('shows the reason when an idle session has ended', async () => {
     const { app, world } = await signedIn();
     app.store.dispatch(sessionEvents.noticeFound({ reason: 'idle' }));
     await settle();
     expect(world.toasts).toEqual([{ kind: 'info', text: '长时间未操作，已自动退出登录' }]);
   });
 
-  it('does not sign out a millisecond earlier', async () => {
+  it('does not sign out a millisecond before 15 minutes', async () => {
     const { world, session } = await signedIn();
     world.now += 15 * MINUTE - 10_000 - 1_000 - 1;
     world.timePasses(2);
@@ -210,7 +210,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session().stage).toBe('signedIn');
   });
 
-  it('counts from the last activity in any tab', async () => {
+  it('counts the idle time from the last activity in any tab', async () => {
     const { world, session } = await signedIn();
     world.now += 10 * MINUTE;
     world.local.set('activity', String(world.now)); // the activity of another tab
@@ -224,7 +224,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session().stage).toBe('signedOut');
   });
 
-  it('continues after a sign of life, which the other tabs see', async () => {
+  it('continues the session after an activity, which the other tabs read from the storage', async () => {
     const { world, session } = await signedIn();
     world.now += 14 * MINUTE;
     world.signOfLife();
@@ -236,7 +236,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session().stage).toBe('signedIn');
   });
 
-  it('writes activity down at most every three seconds', async () => {
+  it('stores the time of an activity at most every three seconds', async () => {
     const { world } = await signedIn();
     const start = world.now;
     world.now = start + 2_999;
@@ -249,7 +249,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(world.local.get('activity')).toBe(String(start + 3_000));
   });
 
-  it('continues after a sign of life when the storage keeps nothing (C-08)', async () => {
+  it('continues the session after an activity when the storage keeps nothing (C-08)', async () => {
     const { world, session } = await signedIn();
     for (let quarter = 0; quarter < 3; quarter++) {
       world.now += 14 * MINUTE;
@@ -272,7 +272,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
   });
 
-  it('judges a machine that wakes up before its mouse counts', async () => {
+  it('ends the session of a machine that wakes up, before its first activity counts', async () => {
     const { world, session } = await signedIn();
     world.now += 60 * MINUTE; // the machine was asleep, so no timer ran in this hour
     world.signOfLife();
@@ -283,7 +283,7 @@ describe('fifteen minutes without activity (C-11)', () => {
   it.each([
     [15 * MINUTE - 1, 'signedIn'],
     [15 * MINUTE, 'signedOut'],
-  ])('judges a sign of life after %d ms: %s', async (away, stage) => {
+  ])('an activity after %d ms leaves the session %s', async (away, stage) => {
     const { world, session } = await signedIn();
     world.now += away;
     world.signOfLife();
@@ -291,7 +291,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session().stage).toBe(stage);
   });
 
-  it('also ends a session that is found after a long absence, and leaves it to the guard what may stay open', async () => {
+  it('ends a session that is found after a long absence, without navigating or a toast', async () => {
     const world = aWorld({ cookie: 'some' });
     world.local.set('activity', String(world.now - 15 * MINUTE));
     const platform = aPlatform(world);
@@ -314,7 +314,7 @@ describe('another tab (C-11)', () => {
     ['meets a 401', '', 'expired', 'expired', false],
     ['signs in, as whom is found out after the reload', 'their-token', 'signedIn', null, true],
     ['switches the enterprise', 'new-token', 'switched', 'switched', true],
-  ] as const)('%s: this one reloads and sends nothing more', async (_, cookie, reason, notice, kept) => {
+  ] as const)('another tab %s: this tab reloads and sends no requests', async (_, cookie, reason, notice, kept) => {
     const { app, world, platform, session } = await signedIn();
     world.tab.set('money.transfer.E1', 'an order under way');
     world.cookie = cookie;
@@ -331,7 +331,7 @@ describe('another tab (C-11)', () => {
     expect(platform.arrived).toHaveLength(before);
   });
 
-  it('keeps whose tab it was, so that the reload shows whether another user has signed in', async () => {
+  it('stores the user of the tab, so that the reload shows whether another user has signed in', async () => {
     const { world } = await signedIn();
     world.cookie = 'their-token';
     await settle();
@@ -344,20 +344,20 @@ describe('another tab (C-11)', () => {
     ['another user', '13800000002@E1', '已在其他页面登录其他账号，本页面已更新'],
     ['the same user in another enterprise', '13800000001@E9', '已在其他页面切换企业或商户，本页面已更新'],
     ['the same user in the same enterprise', '13800000001@E1', '已在其他页面重新登录，本页面已更新'],
-  ])('that has signed in %s is reported in one sentence after the reload', async (_who, before, sentence) => {
+  ])('a sign-in of %s in another tab is reported in one sentence after the reload', async (_who, before, sentence) => {
     const { world } = await signedIn({ tab: new Map([['before', before]]) });
     expect(world.toasts.map(({ text }) => text)).toEqual([sentence]);
     expect(world.tab.has('before')).toBe(false);
   });
 
-  it('that has signed out is reported in one sentence after the reload', async () => {
+  it('a sign-out in another tab is reported in one sentence after the reload', async () => {
     const world = aWorld({ tab: new Map([['notice', 'signedOutElsewhere']]) });
     aConsole(world, aPlatform(world).transport);
     await settle();
     expect(world.toasts.map(({ text }) => text)).toEqual(['已在其他页面退出登录']);
   });
 
-  it('hears no answer any more, and sends nothing, not even what needs no session', async () => {
+  it('cancels pending requests and sends no more requests after another tab has changed the session', async () => {
     let answer = () => {};
     const slow = new Promise<void>((resolve) => {
       answer = resolve;
@@ -378,7 +378,7 @@ describe('another tab (C-11)', () => {
     expect(await pending).toMatchObject({ ok: false, kind: 'cancelled' });
   });
 
-  it('ends what runs with the session here: nothing is asked or done for it any more', async () => {
+  it('ignores a sign-out request after another tab has ended the session', async () => {
     const { app, world } = await signedIn();
     world.cookie = '';
     world.otherTabSays({ kind: 'identityChanged', reason: 'asked' });
@@ -407,7 +407,7 @@ describe('another tab (C-11)', () => {
       },
     ],
   ] as const)(
-    'a session that ends %s leaves the number of an order that was sent without its values (C-14), and %s',
+    'a session that ends %s keeps the number of a sent order without its values (C-14), and %s',
     async (_, left, end) => {
       const signed = await signedIn({ says: [true] });
       const sent = { requestNo: 'N1', sentAt: 1 };
@@ -420,7 +420,7 @@ describe('another tab (C-11)', () => {
     },
   );
 
-  it('that has switched before it was heard of takes no order under way with it (C-14)', async () => {
+  it('keeps an order under way when another tab has switched before its message arrives (C-14)', async () => {
     const { world } = await signedIn();
     world.tab.set('money.transfer.E1', 'an order under way');
     world.cookie = 'new-token';
@@ -430,7 +430,7 @@ describe('another tab (C-11)', () => {
     expect(world.tab.get('money.transfer.E1')).toBe('an order under way');
   });
 
-  it("notices another tab's sign-out by the cookie within two seconds when no message arrives", async () => {
+  it("notices another tab's sign-out by the cookie when no message arrives", async () => {
     const { world } = await signedIn();
     const start = world.now;
     world.cookie = '';
@@ -440,7 +440,7 @@ describe('another tab (C-11)', () => {
     expect(world.now - start).toBeLessThanOrEqual(11_000);
   });
 
-  it('changes nothing when its message is about a cookie that is still ours', async () => {
+  it('ignores a message of another tab while the cookie is unchanged', async () => {
     const { world, session } = await signedIn();
     world.otherTabSays({ kind: 'identityChanged', reason: 'signedIn' });
     await settle();
@@ -448,7 +448,7 @@ describe('another tab (C-11)', () => {
     expect(session()).toMatchObject({ stage: 'signedIn', transition: 'none' });
   });
 
-  it('keeps the reason of a message that came before its cookie', async () => {
+  it('keeps the reason of a message that arrives before its cookie changes', async () => {
     const { world } = await signedIn();
     world.otherTabSays({ kind: 'identityChanged', reason: 'idle' });
     await settle();

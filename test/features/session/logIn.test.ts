@@ -30,7 +30,7 @@ const world = (standIns: readonly StandIn[], over: Partial<World> = {}) =>
   aWorld({ captcha: [PASSED], ...over }, { standIns });
 
 describe('logIn', () => {
-  it('says where the user was as the session before expired, where this one begins elsewhere', async () => {
+  it('reports when a new session begins in another enterprise than the expired session', async () => {
     const signingIn = (enterpriseId: string) => {
       const tab = new Map([
         ['owner', '13800000001'],
@@ -43,7 +43,7 @@ describe('logIn', () => {
     expect((await signingIn(own ?? '')).events).not.toContain('session/begunElsewhere');
   });
 
-  it('signs in with a fresh ticket and tells everyone the public part only', async () => {
+  it('signs in with a fresh ticket and keeps the token out of the state', async () => {
     const outside = world([aTicket(), answers(login, aLoginResult({ access_token: 'new-token' }))]);
     const { session, events } = await submitting(outside);
     expect(session).toMatchObject({ stage: 'signedIn', user: { userAccount: '13800000001', kind: 'ordinary' } });
@@ -60,20 +60,20 @@ describe('logIn', () => {
     expect(outside.posted).toEqual([{ kind: 'identityChanged', reason: 'signedIn' }]);
   });
 
-  it('trims the account and remembers it when asked to', async () => {
+  it('trims the account and remembers the account on request', async () => {
     const outside = world([aTicket(), answers(login, aLoginResult())]);
     await submitting(outside, { loginAccount: ' 13800000001 ', remember: true });
     expect(outside.requests[1]?.body).toMatchObject({ loginAccount: '13800000001' });
     expect(outside.local.get('account')).toBe('13800000001');
   });
 
-  it('forgets the account when not asked to remember it', async () => {
+  it('forgets the remembered account when 记住账号 is not ticked', async () => {
     const outside = world([aTicket(), answers(login, aLoginResult())], { local: new Map([['account', 'old']]) });
     await submitting(outside, { remember: false });
     expect(outside.local.has('account')).toBe(false);
   });
 
-  it('keeps nothing of another user in the tab and hints at a warehouse user', async () => {
+  it('drops the tab data of another user and remembers the kind of a warehouse user', async () => {
     const outside = world(
       [aTicket(), answers(login, aLoginResult({ user_info: { customizedUser: 'WAREHOUSE_USER', adminFlag: '0' } }))],
       { tab: new Map([['merchant', 'somebody']]) },
@@ -87,7 +87,7 @@ describe('logIn', () => {
   it.each([
     [{ ret: 2 } as const, 'session/captchaCancelled'],
     [{ ret: -1 } as const, 'session/captchaFailed'],
-  ])('ends with one event and no request when the captcha answers %p', async (result, event) => {
+  ])('ends the login with one event and no request when the captcha returns %p', async (result, event) => {
     const outside = world([], { captcha: [result] });
     const { session, events } = await submitting(outside);
     expect(events).toEqual([event]);
@@ -95,7 +95,7 @@ describe('logIn', () => {
     expect(session).toEqual({ stage: 'signedOut' });
   });
 
-  it('says that the captcha did not load, and that pressing again may help', async () => {
+  it('reports that the captcha did not load', async () => {
     const outside = world([], { captcha: [{ ret: -1, absent: true }] });
     const { session, events } = await submitting(outside);
     expect(events).toEqual(['session/captchaFailed']);
@@ -106,7 +106,7 @@ describe('logIn', () => {
     expect(outside.requests).toEqual([]);
   });
 
-  it('asks for the captcha again, for the same form, when the ticket is stale', async () => {
+  it('requests the captcha again for the same form when the ticket is no longer valid', async () => {
     const outside = world(
       [
         aTicket(),
@@ -127,7 +127,7 @@ describe('logIn', () => {
     expect(session.stage).toBe('signedIn');
   });
 
-  it('keeps the account for the page that changes an initial password', async () => {
+  it('stores the account for the page that changes an initial password', async () => {
     const outside = world([aTicket(), refuses(login, { bizCode: '10030021', msg: '请修改初始密码' })]);
     const { events, session } = await submitting(outside);
     expect(events).toEqual(['session/captchaPassed', 'session/initialPasswordRequired']);
@@ -153,12 +153,12 @@ describe('logIn', () => {
     expect(outside.requests.map(({ path }) => path)).toEqual([captchaTicket.path]);
   });
 
-  it('takes the password out of the map for good', async () => {
+  it('takes the password out of memory permanently', async () => {
     const { secretId } = await submitting(world([], { captcha: [{ ret: 2 }] }));
     expect(secrets.take(secretId)).toBeUndefined();
   });
 
-  it('does nothing for a submission that comes from a log: its password is not there', async () => {
+  it('does nothing for a login from a log, because a log has no password', async () => {
     const outside = world([]);
     const submitted = sessionEvents.loginSubmitted({ loginAccount: 'x', secretId: 'gone', remember: false });
     const { storeState } = await expectSaga(logIn, submitted)

@@ -41,7 +41,7 @@ const opened = async (scans: readonly Reply[], others: readonly [typeof login, R
   return { world, app, platform, seconds, scansRequested, qr: () => app.store.getState().qr };
 };
 
-it('asks once a second, shows the scan, and signs in with what the phone confirmed', async () => {
+it('polls once a second, shows the scan, and signs in after the confirmation on the phone', async () => {
   const began = await opened([status('WAITING'), status('SCANNED'), CONFIRMED]);
   const { qr, seconds, scansRequested, app, world } = began;
   expect(qr()).toEqual({ stage: 'waiting', content: '/sandbox-phone/?code=Q1' });
@@ -59,7 +59,7 @@ it('asks once a second, shows the scan, and signs in with what the phone confirm
 it.each([
   ['CANCELLED', { stage: 'cancelled' }],
   ['EXPIRED', { stage: 'expired' }],
-])('ends the scan by %s and shows a fresh code', async (name, state) => {
+])('stops polling at the status %s, and polls again for a new code', async (name, state) => {
   const { qr, app, scansRequested, seconds } = await opened([status(name)]);
   expect(qr()).toEqual(state);
   await seconds(3);
@@ -69,7 +69,7 @@ it.each([
   expect(scansRequested()).toBe(2);
 });
 
-it('a lost answer ends nothing, a refused question does', async () => {
+it('continues polling after a lost answer, and fails after a refusal', async () => {
   const lost = failure('offline', '网络连接异常，请检查网络');
   const { qr, seconds } = await opened([lost, lost, status('SCANNED'), failure('refused', '系统维护中')]);
   expect(qr().stage).toBe('waiting');
@@ -79,14 +79,14 @@ it('a lost answer ends nothing, a refused question does', async () => {
   expect(qr()).toEqual({ stage: 'failed', msg: '系统维护中' });
 });
 
-it('a confirmed code without account or ticket is no login', async () => {
+it('does not sign in by a confirmed code without account or ticket', async () => {
   const { qr, platform } = await opened([status('CONFIRMED')]);
   expect(qr()).toEqual({ stage: 'expired' });
   expect(platform.arrived.length).toBeGreaterThan(0);
   expect(platform.arrived.map(({ path }) => path)).not.toContain(login.path);
 });
 
-it('a refused login says why, an initial password leads to its page', async () => {
+it('shows why a login was refused, and leads an initial password to its page', async () => {
   const refused = await opened([CONFIRMED], [[login, failure('refused', '账号或密码错误')]]);
   expect(refused.qr()).toEqual({ stage: 'failed', msg: '账号或密码错误' });
   const initial = failure('refused', '首次登录请先修改初始密码', { bizCode: '10030021' });
@@ -95,7 +95,7 @@ it('a refused login says why, an initial password leads to its page', async () =
   expect(world.tab.get('initialAccount')).toBe('13800000001');
 });
 
-it('no code says why', async () => {
+it('shows why no code was created', async () => {
   const { app, platform, qr } = await opened([status('EXPIRED')]);
   platform.answersTo(getThirdLoginQrCode, () => failure('http', '操作过于频繁，请稍后再试', { status: 429 }));
   app.store.dispatch(qrEvents.qrRequested());
@@ -106,7 +106,7 @@ it('no code says why', async () => {
 it.each([
   ['its tab', qrEvents.qrLeft()],
   ['the page', navigated({ pathname: '/register', search: '' })],
-])('nothing is asked any more once %s is left', async (_, left) => {
+])('stops polling when the user leaves %s', async (_, left) => {
   const { app, seconds, scansRequested, qr } = await opened([status('WAITING')]);
   app.store.dispatch(left);
   await settle();

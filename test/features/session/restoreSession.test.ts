@@ -27,7 +27,7 @@ describe('restoreSession', () => {
   it.each([
     ['that may go on', new Map<string, string>()],
     ['that was idle for too long', new Map([['activity', '0']])],
-  ])('offers 重试 where a session %s cannot be asked for, because the code is out of reach', async (_, local) => {
+  ])('offers 重试 for a session %s when its code cannot be loaded', async (_, local) => {
     const world = aWorld({ cookie: 'token', local });
     (world.handlers as Map<unknown, unknown>).set(loadSessionFlows, () => Promise.reject(new Error('out of reach')));
     const { storeState } = await expectSaga(restoreSession)
@@ -43,7 +43,7 @@ describe('restoreSession', () => {
     expect(world.requests).toEqual([]);
   });
 
-  it('restores the session like a login, with the user info loaded', async () => {
+  it('restores the session with the loaded user info', async () => {
     const { session, world } = await restoring([answers(queryUserInfo, aUserInfo({ memberNo: 'M7' }))]);
     expect(session).toMatchObject({
       stage: 'signedIn',
@@ -63,7 +63,7 @@ describe('restoreSession', () => {
     expect(sessionSelectors.selectMerchantNo(state)).toBe('S2');
   });
 
-  it('does not take the merchant of another user or enterprise', async () => {
+  it('does not restore the merchant of another user or enterprise', async () => {
     const tab = new Map([['merchant', '13800000001@E2:S2']]);
     const { state } = await restoring([answers(queryUserInfo, aUserInfo())], { tab });
     expect(sessionSelectors.selectMerchantNo(state)).toBeNull();
@@ -72,7 +72,7 @@ describe('restoreSession', () => {
   it.each([
     ['13800000001', true],
     ['13800000002', false],
-  ])('restores the stored values of the same account (%s: %s)', async (owner, kept) => {
+  ])('keeps the stored values of a tab only for the same account (%s: %s)', async (owner, kept) => {
     const tab = new Map([
       ['owner', owner],
       ['money.transfer.E1', 'an order under way'],
@@ -86,7 +86,7 @@ describe('restoreSession', () => {
     ['a millisecond less than 15 minutes ago', at(-15 * MINUTE + 1), 'signedIn'],
     ['15 minutes ago', at(-15 * MINUTE), 'signedOut'],
     ['ahead of a clock that was set back', at(60 * MINUTE), 'signedIn'],
-  ])('judges a session by its last activity: %s', async (_, local, stage) => {
+  ])('restores or ends a session by its last activity: %s', async (_, local, stage) => {
     const { session, world } = await restoring([answers(queryUserInfo, aUserInfo()), answers(logout, undefined)], {
       local,
     });
@@ -94,12 +94,12 @@ describe('restoreSession', () => {
     expect(world.requests.map(({ path }) => path)).toEqual([stage === 'signedIn' ? queryUserInfo.path : logout.path]);
   });
 
-  it.each(['cancelled', 'unauthorised'] as const)('says of no failure when it was %s', async (kind) => {
+  it.each(['cancelled', 'unauthorised'] as const)('shows no failure for a request that was %s', async (kind) => {
     const { session } = await restoring([fails(queryUserInfo, kind)]);
     expect(session).toEqual({ stage: 'unknown' });
   });
 
-  it('asks the hinted kind first', async () => {
+  it('requests the user info of the remembered kind of user first', async () => {
     const menus = answers(getCurUserMenu, { menuIds: ['warehouse:fund', 'warehouse:order'] });
     const { session, world } = await restoring([answers(queryWarehouseUserInfo, aWarehouseInfo('0')), menus], {
       local: new Map([['kind', 'warehouse']]),
@@ -131,7 +131,7 @@ describe('restoreSession', () => {
       ],
       'ordinary',
     ],
-  ] as const)('asks as the other kind when the hint %s was wrong, and remembers it', async (hint, replies, kind) => {
+  ] as const)('corrects the wrong hint %s by requesting the other kind of user', async (hint, replies, kind) => {
     const { session, world } = await restoring([...replies], { local: new Map([['kind', hint]]) });
     expect(session).toMatchObject({ stage: 'signedIn', user: { kind } });
     expect(world.local.get('kind')).toBe(kind);
@@ -141,7 +141,7 @@ describe('restoreSession', () => {
   it.each([
     ['offline', '网络连接异常，请检查网络'],
     ['http', '服务器内部错误'],
-  ] as const)('does not give the session up when it cannot be read now (%s)', async (kind, msg) => {
+  ] as const)('keeps the session when the session cannot be read now (%s)', async (kind, msg) => {
     const { session, world } = await restoring([
       fails(queryUserInfo, kind, { msg, status: kind === 'http' ? 500 : undefined }),
     ]);
@@ -150,7 +150,7 @@ describe('restoreSession', () => {
   });
 });
 
-it('a user info brings name and licence number of the user up to date', () => {
+it('updates name and licence number of the user from the user info', () => {
   const info = aUserInfo({ nickName: '陈静', businessLicenseNo: '91330100MA00000009' });
   const { session } = [sessionEvents.loggedIn({ user: aUser() }), sessionEvents.userInfoLoaded({ info })].reduce(
     rootReducer,
@@ -179,7 +179,7 @@ describe('the menus of a warehouse user', () => {
     return { events, session: storeState.session };
   };
 
-  it('come with the user info of a fresh login', async () => {
+  it('loads the menus of a warehouse user with the user info of a new login', async () => {
     const { session, events } = await loading(answers(getCurUserMenu, { menuIds: ['warehouse:order'] }));
     expect(session).toMatchObject({ infoStage: 'loaded', menuIds: ['warehouse:order'] });
     expect(events).not.toContain(sessionEvents.menuFailed.type);

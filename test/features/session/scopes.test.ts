@@ -46,7 +46,7 @@ describe('the login form', () => {
     expect(session().stage).toBe('signedIn');
   });
 
-  it('can be submitted again after each outcome', async () => {
+  it('the login form can be submitted again after each outcome', async () => {
     const { submit, session, world } = await started({ captcha: [{ ret: 2 }, { ret: -1 }, PASSED] });
     for (const stage of ['signedOut', 'signedOut', 'signedIn']) {
       submit();
@@ -59,7 +59,7 @@ describe('the login form', () => {
   it.each([
     ['does not come', () => Promise.reject(new Error('out of reach')), '系统异常，请稍后再试'],
     ['is still on its way when the form is left', () => new Promise<never>(() => {}), undefined],
-  ])('neither waits for ever nor keeps the password when its code %s', async (_, bring, msg) => {
+  ])('the login neither waits nor keeps the password when its code %s', async (_, bring, msg) => {
     const { app, session } = await started({}, undefined, bring);
     for (const submitted of [
       (secretId: string) => sessionEvents.loginSubmitted({ loginAccount: 'a', secretId, remember: false }),
@@ -76,7 +76,7 @@ describe('the login form', () => {
     }
   });
 
-  it('unlocks the login form when the user leaves it with the captcha open', async () => {
+  it('unlocks the login form when the user leaves the page with the captcha open', async () => {
     const { app, submit, session } = await started();
     submit();
     await settle();
@@ -125,7 +125,7 @@ describe('user info and route tree', () => {
     expect([count(queryUserInfo.path), count(queryRouteTree.path)]).toEqual([1, 1]);
   });
 
-  it('show a failure of the user info, and only log one of the route tree', async () => {
+  it('shows a failure of the user info, and only logs a failure of the route tree', async () => {
     const { platform, submit, world, session } = await started({ captcha: [PASSED] });
     platform.answersTo(queryUserInfo, () => failure('http', '服务器内部错误', { status: 500 }));
     platform.answersTo(queryRouteTree, () => failure('http', '服务不可用', { status: 503 }));
@@ -135,7 +135,7 @@ describe('user info and route tree', () => {
     expect(world.toasts.map(({ text }) => text)).toEqual(['验证成功', '服务器内部错误']);
   });
 
-  it('say something of their own when the failure has no words', async () => {
+  it('shows a general message when a failure has no message', async () => {
     const { platform, submit, world } = await started({ captcha: [PASSED] });
     platform.answersTo(queryUserInfo, () => failure('malformed', ''));
     submit();
@@ -143,7 +143,7 @@ describe('user info and route tree', () => {
     expect(world.toasts.at(-1)).toEqual({ kind: 'error', text: '系统错误，请稍后重试' });
   });
 
-  it('survive the navigation that they were asked on', async () => {
+  it('continues to load the user info when the user navigates', async () => {
     const gate = until();
     const { app, submit, session } = await started({ captcha: [PASSED] }, (path) =>
       path === queryUserInfo.path ? gate.arrived : Promise.resolve(),

@@ -58,7 +58,7 @@ const LEADS: readonly (readonly [name: string, event: UnknownAction, from: reado
 ];
 
 describe.each(LEADS)('%s', (_, event, from, to) => {
-  it.each(ALL)('while the session is %s', (stage) => {
+  it.each(ALL)('leads to its stage or changes nothing while the session is %s', (stage) => {
     const before = AT[stage].session;
     const after = rootReducer(AT[stage], event).session;
     if (from.includes(stage)) {
@@ -68,7 +68,7 @@ describe.each(LEADS)('%s', (_, event, from, to) => {
   });
 });
 
-it.each([form, comesBack])('a crash gives the form back that was under way, and touches nothing else', (cause) => {
+it.each([form, comesBack])('a crash ends the login form under way, and changes no other stage', (cause) => {
   const after = (stage: Stage) => rootReducer(AT[stage], crashOf(cause)).session;
   for (const stage of ['provingHuman', 'signingIn'] as const)
     expect(after(stage)).toMatchObject({ stage: 'signedOut', refused: { msg: expect.any(String) } });
@@ -76,7 +76,7 @@ it.each([form, comesBack])('a crash gives the form back that was under way, and 
     expect(after(stage)).toBe(AT[stage].session);
 });
 
-it('nothing of a user is known but while they are signed in', () => {
+it('returns data of a user only while the user is signed in', () => {
   const { selectSignedIn, selectUser, selectUserInfo, selectEnterpriseId, selectBegan, selectMerchantNo } =
     sessionSelectors;
   const { selectPermissions, selectLimitedTo, selectMemberMissing, selectStage } = sessionSelectors;
@@ -102,7 +102,7 @@ describe('another enterprise', () => {
   const entered = (over: object) =>
     rootReducer(AT.signedIn, happened.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), ...over }));
 
-  it('uses the permissions that arrive with the enterprise, and none before', () => {
+  it('uses only the permissions that arrive with the new enterprise', () => {
     const { selectPermissions } = sessionSelectors;
     expect(selectPermissions(entered({ memberNo: 'M2', permissions: ['fund:read'] }))).toEqual(['fund:read']);
     const without = entered({ memberNo: 'M2' });
@@ -115,7 +115,7 @@ describe('another enterprise', () => {
     ['misses none where it has one', { memberNo: 'M2' }, false],
     ['misses none before it has passed', { info: aUserInfo({ status: 'INIT', memberNo: '' }) }, false],
     ['misses it where it has passed', { info: aUserInfo({ status: 'PASS', memberNo: '' }) }, true],
-  ])('%s', (_, over, missing) => {
+  ])('the session of another enterprise %s', (_, over, missing) => {
     expect(sessionSelectors.selectMemberMissing(entered(over))).toBe(missing);
   });
 });
@@ -126,19 +126,19 @@ describe('the number of the member', () => {
   const entered = (over: object) =>
     rootReducer(AT.signedIn, happened.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), ...over }));
 
-  it('stores the member number in the session alone', () => {
+  it('stores the member number only in the session, not in the user info', () => {
     expect(selectMemberNo(having(happened.loggedIn({ user: aUser(), info: passed })))).toBe('M9');
     const later = rootReducer(having(happened.loggedIn({ user: aUser() })), happened.userInfoLoaded({ info: passed }));
     expect(selectMemberNo(later)).toBe('M9');
     expect(JSON.stringify(sessionSelectors.selectUserInfo(later))).not.toContain('M9');
   });
 
-  it('shows no member number before the enterprise has passed', () => {
+  it('the member number is empty before the enterprise has passed', () => {
     expect(selectMemberNo(entered({ info: aUserInfo({ status: 'INIT', memberNo: '' }) }))).toBe('');
     expect(selectMemberNo(AT.signedOut)).toBeNull();
   });
 
-  it('shows no member number while its query fails, and shows it after the next success', () => {
+  it('returns no member number after a failed query, until a member number is loaded', () => {
     const failed = entered({ info: passed });
     expect(selectMemberNo(failed)).toBeNull();
     expect(selectMemberNo(rootReducer(failed, happened.userInfoLoaded({ info: passed })))).toBeNull();

@@ -45,7 +45,7 @@ async function aWholeSession() {
 }
 
 describe('a whole session: sign in, browse, switch, sign out', () => {
-  it('goes the way that a clerk expects', async () => {
+  it('an entire session shows the expected toasts and dialogs and sends the right identity', async () => {
     const { world, platform, app } = await aWholeSession();
     expect(world.toasts.map(({ text }) => text)).toEqual(['验证成功', '切换成功', '切换成功']);
     expect(world.dialogs).toEqual([
@@ -63,7 +63,7 @@ describe('a whole session: sign in, browse, switch, sign out', () => {
     ]);
   });
 
-  it('replays from its log through the reducer to the same state, step by step', async () => {
+  it('replays the log of a session to the same state', async () => {
     const { app, log } = await aWholeSession();
     const copy: UnknownAction[] = JSON.parse(JSON.stringify(log));
     const replayed = copy.reduce(rootReducer, rootReducer(undefined, { type: '@@replay' }));
@@ -73,7 +73,7 @@ describe('a whole session: sign in, browse, switch, sign out', () => {
     expect(log.length).toBeGreaterThan(20);
   });
 
-  it('can be imported by the DevTools and travelled through', async () => {
+  it('the DevTools can import the log of a session and jump to its states', async () => {
     const { log } = await aWholeSession();
     const { session: initial } = rootReducer(undefined, { type: '@@init' });
     const store = legacy_createStore(rootReducer as never, instrument() as never) as unknown as EnhancedStore<
@@ -94,7 +94,7 @@ describe('a whole session: sign in, browse, switch, sign out', () => {
     expect(store.getState().session).toEqual(initial);
   });
 
-  it('holds no secret in its log, its state, its addresses or the storage (C-04)', async () => {
+  it('a session leaves no secret in its log, state, addresses or storage (C-04)', async () => {
     const { app, log, world, platform } = await aWholeSession();
     const tokens = [...new Set(platform.arrived.map(({ token }) => token))].filter(Boolean);
     expect(tokens).toEqual(['secret-token-1', 'secret-token-2']); // proves that the secrets were really used

@@ -17,14 +17,14 @@ const kept = (section: string, more: Partial<Kept> = {}): Kept => ({
 });
 const SOLUTION = { solutionCode: 'CHAIN_STORES', missing: ['WECHAT', 'ALIPAY'] } as unknown as SolutionDetail;
 
-describe('what opening a solution asks for', () => {
-  it('follows from what is missing, in the order of the kind', () => {
+describe('the sections of the opening of a solution', () => {
+  it('the sections of an opening follow from the missing products, in a fixed order', () => {
     expect(sectionsForProducts(['ALIPAY'])).toEqual(['PLAN']);
     expect(sectionsForProducts(['ZTO_PS', 'PAY_BANK', 'WECHAT'])).toEqual(['PLAN', 'WECHAT', 'SPLIT']);
     expect(solutionSubject('CHAIN_STORES', ['WECHAT', 'ALIPAY'])).toBe('CHAIN_STORES:ALIPAY,WECHAT');
   });
 
-  it('leaves out the sections of what is open', () => {
+  it('leaves out the sections of open products', () => {
     const { steps, facts } = savedOf(
       SOLUTION,
       ['PLAN', 'WECHAT', 'DEFRAY'].map((name) => kept(name)),
@@ -34,7 +34,7 @@ describe('what opening a solution asks for', () => {
     expect(facts.sent).toEqual(['PLAN', 'WECHAT']);
   });
 
-  it('begins with what a colleague has typed, and tells whose it is', () => {
+  it('begins with the draft of a colleague and shows the name of the colleague', () => {
     const draft = { values: { scene: '三家' }, version: 2, savedBy: '李静', savedAt: '2026-11-20T10:00:00+08:00' };
     const { steps, values } = savedOf(SOLUTION, [kept('PLAN', draft), kept('WECHAT')], null);
     expect(steps['PLAN']).toMatchObject({
@@ -44,7 +44,7 @@ describe('what opening a solution asks for', () => {
     expect(values['PLAN']).toEqual({});
   });
 
-  it('opens after a refusal what was refused alone, with the reason at its field', () => {
+  it('opens after a refusal only the refused sections, with the reason at the field', () => {
     const mended = {
       applyNo: 'SQ1',
       openSections: ['WECHAT'],

@@ -55,7 +55,7 @@ it('filters solutions by industry and search, and keeps both in the address', as
   expect(names()).toHaveLength(2);
 });
 
-it('offers its next step to who may take it, and its details to everybody', () => {
+it('hides the next step from a user who may only read, and links to the details', () => {
   const page = list('solution:read');
   page.happens(arrived);
   expect(screen.queryByRole('link', { name: '立即开通 连锁门店收款' })).toBeNull();
@@ -65,7 +65,7 @@ it('offers its next step to who may take it, and its details to everybody', () =
   );
 });
 
-it('that do not come can be asked for again', async () => {
+it('loads the solutions again when the user clicks 重试 after a failure', async () => {
   const page = list('solution:read');
   page.happens(resourceFailed({ id: solutions.id, msg: '系统繁忙' }));
   await page.user.click(screen.getByRole('button', { name: '重试' }));

@@ -30,7 +30,7 @@ async function requestFiles(what: readonly Parameters<typeof events.fileRequeste
 }
 
 describe('the stored file of a day', () => {
-  it('goes to the browser, and the button is free again', async () => {
+  it('saves the file of a day and enables the button again', async () => {
     const { saved, state, world } = await requestFiles([{ day: DAY, format: 'csv' }], [aFile]);
     expect(world.requests).toEqual([{ path: statementFile.path, body: { day: DAY, format: 'csv' } }]);
     expect(saved).toEqual(['对账单_20261120.csv']);
@@ -58,7 +58,7 @@ describe('the stored file of a day', () => {
     expect(world.requests.map(({ body }) => body)).toEqual([{ day: DAY, format: 'csv' }, items]);
   });
 
-  it('that is not made yet is a toast and no file', async () => {
+  it('shows a toast and saves no file when the file of the day is not made yet', async () => {
     const refused = refuses(statementFile, { msg: '该日对账单尚未生成', bizCode: 'STATEMENT_NOT_MADE' });
     const { saved, types, state } = await requestFiles([{ day: DAY, format: 'csv' }], [refused]);
     expect(saved).toEqual([]);

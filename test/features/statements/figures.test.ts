@@ -44,7 +44,7 @@ const onWire = (of: Readonly<Record<string, bigint>>) =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, amount(value)])) as unknown as StatementTrade;
 
 describe('a row of the trade statement', () => {
-  it('adds a row of the trade statement up to the cent, and detects a cent of difference', () => {
+  it('a row of the trade statement adds up to the cent, and a difference of one cent is detected', () => {
     fc.assert(
       fc.property(
         figures,
@@ -57,7 +57,7 @@ describe('a row of the trade statement', () => {
     );
   });
 
-  it('says by how much its change is too high or too low', () => {
+  it('returns by how much the change of a row is too high or too low', () => {
     const none = onWire({ ...Object.fromEntries(Object.keys(EQUATIONS.settlement).map((key) => [key, 0n])) });
     const all = { ...none, ...onWire({ gross: 10_000n, refund: 2_000n, split: 0n, splitBack: 0n }) };
     const rest = onWire({ feeKept: 38n, feeBack: 0n, moved: -5_000n, change: 2_963n });
@@ -69,7 +69,7 @@ describe('a row of the trade statement', () => {
 describe('an account of the fund statement', () => {
   const row = { opening: '100.00', income: '20.50', outgo: '0.49', closing: '120.01', adds: true } as StatementFund;
 
-  it('adds up from what is on screen, and by what the platform has compared', () => {
+  it('an account adds up only if its own figures and the platform agree', () => {
     expect(fundDifference(row)).toBe('0.00');
     expect(fundRowAddsUp(row)).toBe(true);
     expect(fundRowAddsUp({ ...row, adds: false })).toBe(false);
@@ -79,12 +79,12 @@ describe('an account of the fund statement', () => {
 });
 
 describe('the sign of an amount', () => {
-  it('turns the sign of an amount, and gives zero none', () => {
+  it('turns the sign of an amount, and gives zero no sign', () => {
     expect([minus('1.20'), minus('-1.20'), minus('0.00')]).toEqual(['-1.20', '1.20', '0.00']);
   });
 });
 
-describe('a figure beside the period before', () => {
+describe('a figure and the previous period', () => {
   it.each([
     ['120.00', '100.00', { way: 'more', amount: '20.00', percent: '20.0' }],
     ['80.00', '100.00', { way: 'less', amount: '20.00', percent: '20.0' }],
@@ -93,13 +93,13 @@ describe('a figure beside the period before', () => {
     ['-50.00', '-100.00', { way: 'more', amount: '50.00', percent: '50.0' }],
     ['50.00', '-100.00', { way: 'more', amount: '150.00', percent: '150.0' }],
     ['100.05', '100.00', { way: 'more', amount: '0.05', percent: '0.1' }],
-  ] as const)('%s after %s', (now, before, change) => {
+  ] as const)('compares the amount %s with the previous amount %s', (now, before, change) => {
     expect(changeOf(now, before)).toEqual(change);
   });
 });
 
-describe('what leads on from a statement', () => {
-  it('links to days that are made', () => {
+describe('the links of a statement', () => {
+  it('limits linked days to the days for which statements are made', () => {
     const range = { startDay: '2026-11-20', endDay: '2026-11-30', product: 'WECHAT' };
     expect(madeDays(range, '2026-11-24')).toEqual({ ...range, endDay: '2026-11-24' });
     expect(madeDays({ startDay: '2026-11-20', endDay: '2026-11-22' }, '2026-11-24')?.endDay).toBe('2026-11-22');
@@ -107,13 +107,13 @@ describe('what leads on from a statement', () => {
     expect(madeDays(range, null)).toBeNull();
   });
 
-  it('fits one bill where both ends are chosen, 31 days at most', () => {
+  it('a range fits one bill if both ends are chosen and the range has at most 31 days', () => {
     expect(fitsBill({ startDay: '2025-12-15', endDay: '2026-01-14' })).toBe(true);
     expect(fitsBill({ startDay: '2025-12-15', endDay: '2026-01-15' })).toBe(false);
     expect(fitsBill({ endDay: '2026-01-15' })).toBe(false);
   });
 
-  it('links to the day before for a bill without days, or to the day that it names', () => {
+  it('links to the bill of the chosen single day, or of the day before without a choice', () => {
     const asOf = '2026-01-01T08:00:00+08:00';
     expect(billDay({}, asOf)).toBe('2025-12-31');
     expect(billDay({ startDay: '2025-12-01' }, asOf)).toBe('2025-12-01');
@@ -141,7 +141,7 @@ describe('the days of the chart', () => {
     expect(chartDays(filters, made)).toEqual({ startDay, endDay, cut });
   });
 
-  it('shows no days in the chart while none is made', () => {
+  it('shows no chart when no chosen day has a statement', () => {
     expect(chartDays({ startDay: '2026-12-01' }, '2026-11-24')).toBeNull();
     expect(chartDays({}, null)).toBeNull();
   });

@@ -81,7 +81,7 @@ const tradePage = (answer: AnswerOf<typeof statementTradePage>, search = '') =>
 afterEach(everyPageIsOpen);
 
 describe('the trade statement', () => {
-  it('shows the sum with each of its parts, that it adds up, and that the ledger says the same', () => {
+  it('shows the sum with its parts, and that the sum agrees with the ledger', () => {
     tradePage(aTradePage());
     const sum = within(screen.getByRole('region', { name: '待结算账户勾稽' }));
     expect(sum.getByText('交易金额').parentElement).toHaveTextContent('交易金额1,000.00');
@@ -120,7 +120,7 @@ describe('the trade statement', () => {
     expect(screen.getByRole('region', { name: '待结算账户勾稽' })).toBeVisible();
   });
 
-  it('says by how much the ledger differs, in which direction, and where to look', () => {
+  it('shows by how much and in which direction the ledger differs, with links to the entries', () => {
     const proof = { ...EVEN, ledgerChange: '251.59', difference: '-0.01' };
     tradePage(aTradePage({ proof }), '?startDay=2026-11-01&endDay=2026-11-20');
     const alert = within(screen.getByRole('alert'));
@@ -140,14 +140,14 @@ describe('the trade statement', () => {
     expect(screen.getByText('差额 0.02 元')).toBeVisible();
   });
 
-  it('says that what is filtered is not compared with the ledger', () => {
+  it('shows that a filtered statement is not compared with the ledger', () => {
     const proof = { ledgerChange: null, feeLedgerChange: null, difference: null, feeDifference: null };
     tradePage(aTradePage({ proof }), '?product=WECHAT');
     expect(screen.getByText('勾稽一致，未与账户流水比对')).toBeVisible();
     expect(screen.getAllByText(/^已按条件只列出部分交易，未与账户流水比对/)).toHaveLength(2);
   });
 
-  it('marks what is late, and leads from a row to its entries', async () => {
+  it('marks late entries, and links from a row to its bill', async () => {
     const { user, log } = tradePage(aTradePage());
     expect(screen.getByText('补记，所属 2026-11-18')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '明细' }));
@@ -159,7 +159,7 @@ describe('the trade statement', () => {
     );
   });
 
-  it('compares with the period before in words and with an arrow', () => {
+  it('compares with the previous period in text and with an arrow', () => {
     const totals = { ...TOTALS, gross: '800.00', refund: '125.00', split: '50.00' };
     tradePage(aTradePage({ before: { startDay: '2026-10-01', endDay: '2026-10-31', totals } }));
     const compared = within(screen.getByRole('region', { name: '与上期对比' }));
@@ -177,12 +177,12 @@ describe('the trade statement', () => {
       '对账单生成至 2026-11-24，之后的日期尚未生成。',
     ],
     ['none is made', '', null, '还没有生成对账单。营业日结束后，系统会自动生成前一日的对账单。'],
-  ])('says so where %s', (_, search, madeThrough, told) => {
+  ])('shows a notice when %s', (_, search, madeThrough, told) => {
     tradePage(aTradePage({ madeThrough }), search);
     expect(screen.getByText(told)).toHaveAttribute('role', 'status');
   });
 
-  it('leaves the figures out where the list has failed', () => {
+  it('hides the figures when the list has failed', () => {
     const page = tradePage(aTradePage());
     const query = queryOf(tradeStatementList as unknown as AnyListSpec, '');
     page.happens(listRequested({ id: tradeStatementList.id, query }));
@@ -198,7 +198,7 @@ describe('the trade statement', () => {
     expect(screen.getByText('待结算账户流水')).toBeVisible();
   });
 
-  it('goes to the printer', async () => {
+  it('requests printing when the user clicks 打印', async () => {
     const { user, types } = tradePage(aTradePage());
     await user.click(screen.getByRole('button', { name: '打印' }));
     expect(types()).toContain(statementsEvents.printRequested.type);
@@ -233,7 +233,7 @@ describe('the fund statement', () => {
     before: null,
   };
 
-  it('proves each account, and says of which one it does not hold', () => {
+  it('shows for each account whether its figures add up, and names the account that does not', () => {
     shown(fundStatementList, FundStatementPage, '?startDay=2026-11-01&endDay=2026-11-20', answer);
     const accounts = screen.getByRole('table', { name: /账户勾稽/ });
     const [, balance, fee, all] = within(accounts).getAllByRole('row');
@@ -266,7 +266,7 @@ describe('the statement of fees', () => {
     before: null,
   };
 
-  it('adds up the products, and shows them as bars with their figures', () => {
+  it('adds up the products, and shows the products as bars with their figures', () => {
     shown(feeStatementList, FeeStatementPage, '', answer);
     expect(screen.getByText('各产品净额合计').parentElement).toHaveTextContent('=33.82✓勾稽一致');
     const bars = within(screen.getByRole('table', { name: '手续费净额（按产品）' }));

@@ -63,14 +63,14 @@ async function printing(
 }
 
 describe('打印', () => {
-  it('takes the rows on screen where they are all', async () => {
+  it('prints the rows on screen without a request when all rows are on screen', async () => {
     const { world, printed, state } = await printing(aPage(1, 3, 3), []);
     expect(world.requests).toEqual([]);
     expect(printed).toBe(1);
     expect(selectPaper(id)(state)).toBeNull();
   });
 
-  it('fetches all other rows of the same view, and prints once they are drawn', async () => {
+  it('fetches all rows of the same view, and prints once the rows are drawn', async () => {
     const standIns = [1, 2, 3].map((nr) => answers(statementFundPage, aPage(nr, nr === 3 ? 20 : 50, 120)));
     const { world, printed, log } = await printing(aPage(1, 10, 120), standIns);
     expect(world.requests.map(({ body }) => body)).toEqual(
@@ -82,14 +82,14 @@ describe('打印', () => {
     expect(printed).toBe(1);
   });
 
-  it('puts no more than paper is for on paper', async () => {
+  it('requests at most 10 pages of rows for printing', async () => {
     const standIns = Array.from({ length: 10 }, (_, at) => answers(statementFundPage, aPage(at + 1, 50, 9_000)));
     const { world, log } = await printing(aPage(1, 10, 9_000), standIns);
     expect(world.requests).toHaveLength(10);
     expect(log.find(events.paperCame.match)?.payload).toMatchObject({ total: 9_000 });
   });
 
-  it('says so where rows do not come, and prints nothing half', async () => {
+  it('shows a failure and prints nothing when rows cannot be loaded', async () => {
     const { printed, types } = await printing(aPage(1, 10, 120), [fails(statementFundPage, 'offline')]);
     expect(types).toContain(requestFailed.type);
     expect(printed).toBe(0);

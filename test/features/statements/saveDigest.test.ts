@@ -22,14 +22,14 @@ const choosing = (standIns: readonly StandIn[]) => {
 };
 
 describe('figures by e-mail', () => {
-  it('saves the chosen figures, and reloads them', async () => {
+  it('saves the choice of figures by e-mail, and reloads the choice', async () => {
     const { world, state, puts } = await choosing([answers(statementDigestSave, null)]);
     expect(world.requests[0]).toEqual({ path: statementDigestSave.path, body: { enabled: true } });
     expect(puts).toEqual([resourceRequested({ id: digest.id }), events.digestEnded({ saved: true })]);
     expect(selectSavingDigest(state)).toBe(false);
   });
 
-  it('shows refused figures, and enables the button again', async () => {
+  it('shows a refused choice, and enables the button again', async () => {
     const refused = refuses(statementDigestSave, { msg: '请先在账户中心绑定邮箱', bizCode: 'NO_EMAIL' });
     const { types, state, puts } = await choosing([refused]);
     expect(types).toContain(requestFailed.type);

@@ -77,13 +77,13 @@ function seen(permissions: Permission[], at = '/cloud-warehouse/subMerchant/list
   return page;
 }
 
-describe('what a reader, a mover and an administrator are offered', () => {
+describe('the actions of a reader, a mover and an administrator', () => {
   const table = () => screen.getByRole('table', { name: '子商户账户管理' });
   it.each([
     ['a reader', ['warehouse:fund'], 0, 0],
     ['who moves money', ['warehouse:fund', 'warehouse:move'], 1, 0],
     ['an administrator', ['warehouse:fund', 'warehouse:move', 'warehouse:admin'], 1, 1],
-  ] as [string, Permission[], number, number][])('%s', (_, permissions, moves, rules) => {
+  ] as [string, Permission[], number, number][])('offers actions to the user: %s', (_, permissions, moves, rules) => {
     seen(permissions);
     expect(screen.queryAllByRole('button', { name: '子商户调拨' })).toHaveLength(moves);
     expect(within(table()).queryAllByRole('button', { name: /^调拨/ })).toHaveLength(moves * 2);
@@ -91,7 +91,7 @@ describe('what a reader, a mover and an administrator are offered', () => {
   });
 });
 
-it('the tree leads to the sub-merchants of a branch, to each of them, and to those that are low', async () => {
+it('the tree links to each branch, to its sub-merchants, and to sub-merchants with low balances', async () => {
   const page = seen(['warehouse:fund']);
   const nav = within(screen.getByRole('navigation', { name: '分公司' }));
   const branch = nav.getByRole('link', { name: /杭州分公司/ });
@@ -110,7 +110,7 @@ it('the tree leads to the sub-merchants of a branch, to each of them, and to tho
   expect(nav.getByRole('link', { name: /仓M2/ }).getAttribute('href')).toContain('detail=M2');
 });
 
-it('a name opens its detail over the list as it is filtered', () => {
+it('the name of a sub-merchant opens its detail over the filtered list', () => {
   seen(['warehouse:fund'], '/cloud-warehouse/subMerchant/list?low=Y');
   const table = within(screen.getByRole('table', { name: '子商户账户管理' }));
   expect(table.getByRole('link', { name: '仓M1' })).toHaveAttribute(
@@ -119,7 +119,7 @@ it('a name opens its detail over the list as it is filtered', () => {
   );
 });
 
-it('shows the sums in one line on a phone, apart from the count of low balances', () => {
+it('shows the sums and the number of low balances in one line on a phone', () => {
   const page = seen(['warehouse:fund']);
   aScreen({ narrow: true });
   page.happens(resourceRequested({ id: tree.id }));
@@ -144,7 +144,7 @@ describe('lines and limits', () => {
     await page.user.click(screen.getByRole('button', { name: '保存' }));
     expect(page.last(limitsSet.type)).toMatchObject({ payload: { lowBalance: '200.00', dayLimit: null } });
   });
-  it('sends the values with the version on screen', async () => {
+  it('sends the limits with the version on screen', async () => {
     const world = aWorld({}, { standIns: [answers(subAccountLimits, [])] });
     const event = limitsSet({ subs: [limited('M1', '100.00')], lowBalance: '5.00', dayLimit: null });
     const { submissionsSaga } = await import('@/shared/submission/saga');
@@ -174,7 +174,7 @@ describe('moving money', () => {
     page.happens(resourceArrived({ id: options.id, data: named, at: 1 }));
     return page;
   };
-  it('needs who receives it, takes no more than is available, and is looked at before the password', async () => {
+  it('requires a payee and an amount within the available balance, and shows a review before the password', async () => {
     const page = open();
     await page.user.type(screen.getByRole('textbox', { name: '调拨金额' }), '400.01');
     await page.user.click(screen.getByRole('button', { name: '下一步' }));
@@ -196,7 +196,7 @@ describe('moving money', () => {
     expect(sent?.payload.values).toEqual({ subMemberNo: 'M1', toMemberNo: 'M2', amount: '400.00', remark: '' });
     expect(JSON.stringify(sent)).not.toContain('Pay#20261');
   });
-  it('stores the receiver with the form, and drops it when the form is closed', async () => {
+  it('stores the receiver when the form is left, and drops the receiver when the form is closed', async () => {
     const page = open();
     await page.user.click(screen.getByRole('combobox', { name: '转入子商户' }));
     await page.user.keyboard('{Enter}');
@@ -227,10 +227,10 @@ describe('a move that was taken', () => {
       .silentRun(0);
     return world.moves;
   }
-  it('leads to how its order stands', async () => {
+  it('a finished move leads to the status of its order', async () => {
     expect(await movesOf({ found: order })).toEqual(['/cloud-warehouse/makeOrder/status?orderNo=ZD1']);
   });
-  it('does not where it is one of before, or where its page is closed to who has sent it', async () => {
+  it('stays on the page after an earlier order, or when the status page is closed to the user', async () => {
     expect(await movesOf({ found: order, earlier: true })).toEqual([]);
     expect(await movesOf({ found: order }, { judges: () => ({ kind: 'refused' }) })).toEqual([]);
   });

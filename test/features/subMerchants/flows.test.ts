@@ -33,7 +33,7 @@ const SUB = { merchantNo: 'S8', merchantName: '龙井茶舍', state: 'PASS', pro
 const search = new URLSearchParams({ subMerchantNo: 'S8', productCode: 'ALIPAY' });
 
 describe('another fee of a sub-merchant', () => {
-  it('edits the fee in force as a draft of that product and sub-merchant', async () => {
+  it('edits the current fee as a draft of the product and sub-merchant', async () => {
     const { result, world } = await running<{ data: SavedForm<ProductFacts> }>(() => loadProduct(search), {
       before,
       standIns: [
@@ -46,7 +46,7 @@ describe('another fee of a sub-merchant', () => {
     expect(result.data.facts.power).toEqual(power);
   });
 
-  it('of somebody else’s is no form at all', async () => {
+  it('loads no form when the platform refuses the sub-merchant', async () => {
     const { result } = await running<object>(() => loadProduct(search), {
       before,
       standIns: [refuses(agentExpandProductInfoBatch, { bizCode: 'NOT_AGENT', msg: '平台商户资格已取消' })],
@@ -54,7 +54,7 @@ describe('another fee of a sub-merchant', () => {
     expect(result).toMatchObject({ ok: false, msg: '平台商户资格已取消' });
   });
 
-  it('sends the saved fee, and leads to its application', async () => {
+  it('sends the saved fee, and returns the number of its application', async () => {
     const CHANGE = { feeRate: '0.3', settleCycle: 'T+1', scene: '稳定' };
     const facts = { kind: 'SUB_PRODUCT', subject: 'S8:ALIPAY', versions: {}, newest: null, sub: SUB, power } as const;
     const { result, world } = await running<object>(

@@ -1,6 +1,6 @@
 import { LISTS } from '@/features/trades/lists';
 
-it('payments that came back can be asked for in each list that has such', () => {
+it('exactly the lists BEHALF_PAY, WALLET_OUT and BATCHED can be filtered by returned payments', () => {
   const withReturned = Object.entries(LISTS).flatMap(([kind, { filters }]) =>
     filters.some(
       (filter) => filter.kind === 'choice' && filter.key === 'status' && 'RETURNED' in (filter.options ?? {}),

@@ -93,7 +93,7 @@ const refunding = async (
 };
 
 describe('a refund', () => {
-  it('keeps its number before it leaves and forgets it when it is done', async () => {
+  it('stores the number of a refund before sending, and forgets the number after the success', async () => {
     const { state, kept, sent, stored, told } = await refunding(submitted(), [answers(tradeRefund, aRefund())]);
     expect(sent).toEqual([
       { tradeNo: TRADE, amount: '1.00', reason: '质量问题', requestNo: 'fresh', payPassword: 'Pay#20261' },
@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect(kept).toBeUndefined();
   });
 
-  it('whose answer is lost is looked after until the platform knows, and never sent again', async () => {
+  it('a refund whose response is lost is queried until its outcome is known, and never sent again', async () => {
     const { state, kept, sent } = await refunding(
       submitted(),
       [
@@ -138,7 +138,7 @@ describe('a refund', () => {
     expect(kept).toBeUndefined();
   });
 
-  it('whose answer stays out is shown as being processed', async () => {
+  it('a refund whose outcome stays unknown is shown as being processed', async () => {
     const { state, kept } = await refunding(submitted(), [
       fails(tradeRefund, 'unknownOutcome'),
       fails(queryTradeRefund, 'offline'),
@@ -150,7 +150,7 @@ describe('a refund', () => {
   it.each([
     ['the user may not ask', fails(queryTradeRefund, 'http', { status: 403, msg: '无权操作' }), '无权操作'],
     ['the platform will not tell', refuses(queryTradeRefund, { msg: '数据不存在' }), '数据不存在'],
-  ])('is not asked after for ever when %s: that is said, and the number stays', async (_, answer, msg) => {
+  ])('stops querying a refund when %s, shows the reason and keeps the number', async (_, answer, msg) => {
     const { state, kept, world } = await refunding(submitted(), [fails(tradeRefund, 'unknownOutcome'), answer], {
       sleeps: 9,
     });
@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect(world.requests).toHaveLength(2);
   });
 
-  it.each(['unauthorised', 'cancelled'] as const)('stays unknown where the question was %s', async (kind) => {
+  it.each(['unauthorised', 'cancelled'] as const)('a refund stays unknown when its query was %s', async (kind) => {
     const lost = [fails(tradeRefund, 'unknownOutcome'), fails(queryTradeRefund, kind)];
     const { state, kept } = await refunding(submitted(), lost, { sleeps: 3 });
     expect([state.stage, kept]).toEqual(['unknown', 'fresh']);
@@ -187,7 +187,7 @@ describe('a refund', () => {
     app.stop();
   });
 
-  it('that never arrived can be sent again with its own number, once it cannot be on its way any more', async () => {
+  it('a refund that never arrived can be sent again with its number after 35 s', async () => {
     const asked = (times: number) => Array.from({ length: times }, () => answers(queryTradeRefund, nothing));
     const lost = [fails(tradeRefund, 'unknownOutcome'), ...asked(6)];
     const waiting = await refunding(submitted(), lost, { sleeps: 5 });
@@ -198,7 +198,7 @@ describe('a refund', () => {
     expect(world.now - Date.parse('2026-11-20T10:00:00+08:00')).toBeGreaterThan(35_000);
   });
 
-  it('whose form is closed meanwhile is not lost: that nothing was refunded is a toast', async () => {
+  it('shows a toast when a refund was not sent and its form is closed', async () => {
     const submittedOnce = submitted();
     function* closed(): Generator {
       yield put(submittedOnce);
@@ -215,7 +215,7 @@ describe('a refund', () => {
     expect(state.stage).toBe('idle');
   });
 
-  it('whose number was taken after all by the one before shows that one, and says that this was not sent', async () => {
+  it('shows an earlier refund that used the number, and that the new refund was not sent', async () => {
     const { state, kept, sent } = await refunding(
       submitted(),
       [
@@ -229,7 +229,7 @@ describe('a refund', () => {
     expect(kept).toBeUndefined();
   });
 
-  it('of before a reload is looked after when its form is opened', async () => {
+  it('queries a refund that was sent before a reload when its form opens', async () => {
     const opened = refund.opened({ subject: TRADE });
     const done = await refunding(
       opened,
@@ -244,7 +244,7 @@ describe('a refund', () => {
     expect([fresh.state.stage, fresh.world.requests]).toEqual(['idle', []]);
   });
 
-  it('of a replayed log, which has no password, sends nothing', async () => {
+  it('sends nothing for a refund from a log, because a log has no password', async () => {
     const { sent, state } = await refunding(
       refund.submitted({
         values: { tradeNo: TRADE, amount: '1.00', reason: '' },
@@ -267,14 +267,14 @@ describe('a refund', () => {
     expect(secrets.read(twice.payload.secretIds.payPassword)).toBeUndefined();
   });
 
-  it('whose flow crashed before it left is offered again, and nothing was sent', async () => {
+  it('a refund whose flow crashed before sending is offered again', async () => {
     const { state, sent, kept } = await refunding(submitted(), [], { broken: true });
     expect(sent).toEqual([]);
     expect(kept).toBeUndefined();
     expect(state).toMatchObject({ stage: 'refused', refused: { msg: '系统异常，请稍后再试' } });
   });
 
-  it('whose flow crashed after it left is looked after', async () => {
+  it('a refund whose flow crashed after sending is queried', async () => {
     const crashing = {
       target: tradeRefund,
       get reply(): never {

@@ -37,7 +37,7 @@ const refund = {
 it.each([
   ['the one that was sent', {}, '退款成功', '本次退款未提交'],
   ['one of before, and not the one that was sent', { earlier: true as const }, '本次退款未提交', '退款成功'],
-])('shows %s', (_, which, told, other) => {
+])('shows the result of the refund: %s', (_, which, told, other) => {
   const sent = form.submitted({
     values: { tradeNo: TRADE, amount: '3.00', reason: '' },
     listId: '',
@@ -55,7 +55,7 @@ it.each([
   ['WAIT_RELEASE', '退款已提交，等待复核'],
   ['FAILED', '退款复核未通过，未退款'],
   ['CANCELLED', '退款已撤回，未退款'],
-])('says of one that is %s that nothing was paid back, and leads to its order', (state, told) => {
+])('shows that a refund in the state %s has paid nothing back, and links to its order', (state, told) => {
   const sent = form.submitted({
     values: { tradeNo: TRADE, amount: '3.00', reason: '' },
     listId: '',
@@ -72,7 +72,7 @@ it.each([
 it.each([
   ['3.00', true],
   ['2.99', false],
-])('says before the password whether %s waits for the second person', async (amount, waits) => {
+])('shows before the password whether a refund of %s needs a second person', async (amount, waits) => {
   const page = show(<RefundForm {...FORM} releaseFrom="3.00" refunding="5.00" onClose={jest.fn()} />, {});
   expect(screen.getByText('另有 5.00 元退款待复核，不在可退金额内。')).toBeVisible();
   await page.user.type(screen.getByLabelText(/退款金额/), amount);
@@ -81,7 +81,7 @@ it.each([
   expect(screen.queryByText(/提交后待复核/) !== null).toBe(waits);
 });
 
-it('shows that its form was closed', async () => {
+it('reports the closed form when the user clicks 取消', async () => {
   const onClose = jest.fn();
   const page = show(<RefundForm {...FORM} onClose={onClose} />, {});
   await page.user.click(screen.getByRole('button', { name: '取消' }));
@@ -89,7 +89,7 @@ it('shows that its form was closed', async () => {
   expect(page.log).toContainEqual(formLeft({ key: form.keyOf(TRADE) }));
 });
 
-it('shows the refund again to a user who left its page, and not to one who closed it', async () => {
+it('restores the typed refund for a user who left its page, and drops a closed form', async () => {
   const page = show(<RefundForm {...FORM} onClose={jest.fn()} />, {});
   await page.user.type(screen.getByLabelText(/退款金额/), '3.5');
   page.unmount();

@@ -32,7 +32,7 @@ const SIGNED_IN = [
 ];
 const button = () => screen.queryByRole('button', { name: '退回分账' });
 
-it('opens with all that is left, and says before the password from whom, where to and what of the fee', async () => {
+it('opens with the returnable amount, and shows source, destination and fee before the password', async () => {
   const page = show(<SplitReturn data={data} {...OVER} />, { before: SIGNED_IN });
   await page.user.click(screen.getByRole('button', { name: '退回分账' }));
   const amount = screen.getByRole('textbox', { name: '退回金额' });
@@ -63,7 +63,7 @@ it.each([
   ['PROCESSING', '已提交，等待接收方退回', '退回40.00元，接收方退回后到账待结算账户，结果会发送消息通知。'],
   ['SUCCESS', '分账退回成功', '40.00元已退回到待结算账户。'],
   ['FAILED', '接收方未退回', '40.00元未退回：接收方账户余额不足，可以再次提交。'],
-] as const)('shows a return that is %s, with a link to its order', async (state, head, facts) => {
+] as const)('shows a return in the state %s with a link to its order', async (state, head, facts) => {
   const order = anOrder({
     kind: 'SPLIT_RETURN',
     state,
@@ -88,7 +88,7 @@ it.each([
 it.each([
   ['all of it is back', '0.00'],
   ['it is none that has succeeded', null],
-])('hides the form where %s', (_, returnable) => {
+])('hides the return form when %s', (_, returnable) => {
   show(<SplitReturn data={{ ...data, returnable }} {...OVER} />, { before: SIGNED_IN });
   expect(button()).toBeNull();
 });
@@ -117,7 +117,7 @@ it.each([
     '查看分账并退回',
     '/trade-manage/divideAccounts?originalTradeNo=T1',
   ],
-])('a collected trade leads to %s', (_, related, name, href) => {
+])('a collected trade links to %s', (_, related, name, href) => {
   show(<ToReturn tradeNo="T1" related={related} />, {});
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
@@ -146,7 +146,7 @@ function Followed() {
     </>
   );
 }
-it('reloads the list below when the receiver has answered', async () => {
+it('reloads the list when the receiver has answered the return', async () => {
   const page = show(<Followed />, { before: SIGNED_IN });
   expect(page.log.filter(tradesEvents.returnAnswered.match)).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: '接收方已答复' }));

@@ -79,7 +79,7 @@ describe('the return of a split', () => {
     expect(JSON.stringify(log)).not.toContain('分账退回成功');
   });
 
-  it('reloads the detail of the trade when the opener is unknown', async () => {
+  it('reloads the detail of the trade when the opening page is unknown', async () => {
     const { log } = await returning(submitted({}), [answers(psReturn, made)]);
     expect(log).toContainEqual(statusEvents.statusOpened({ key: detailKey(TRADE_DETAIL, SPLIT) }));
   });
@@ -100,7 +100,7 @@ describe('the return of a split', () => {
     expect(kept).toBe('fresh');
   });
 
-  it('whose answer is lost is asked after by number and kind, and never sent again', async () => {
+  it('a return whose response is lost is queried by its number and kind, and never sent again', async () => {
     const { state, kept, sent, asked } = await returning(
       submitted(),
       [
@@ -116,7 +116,7 @@ describe('the return of a split', () => {
     expect(kept).toBeUndefined();
   });
 
-  it('that was finally refused before a reload says why, once its form is opened again', async () => {
+  it('shows why a return was refused before a reload when its form opens again', async () => {
     const refused = anOrder({ kind: 'SPLIT_RETURN', state: 'REFUSED', reason: '该分账未成功，不能退回' });
     const { state, kept, sent } = await returning(
       splitReturn.opened({ subject: SPLIT, status: STATUS }),
@@ -128,7 +128,7 @@ describe('the return of a split', () => {
     expect(kept).toBeUndefined();
   });
 
-  it('whose number was taken after all by the one before shows that one, and says that this was not sent', async () => {
+  it('shows an earlier return that used the number, and that the new return was not sent', async () => {
     const { state, sent } = await returning(
       submitted(),
       [

@@ -53,7 +53,7 @@ async function choose(user: UserEvent, field: HTMLElement, option: string) {
 const UNFIT = '该账户尚未完成打款验证，验证后才能提现';
 
 describe('the bank accounts of a withdrawal', () => {
-  it('offers passed bank accounts, and lists the others behind with the reason', () => {
+  it('offers verified bank accounts first, and lists unverified accounts with the reason', () => {
     const found = [
       card('1111', { verification: 'NONE' }),
       card('2222', { verification: 'VERIFIED' }),
@@ -75,7 +75,7 @@ describe('the bank accounts of a withdrawal', () => {
     expect(choicesAmong([])).toEqual([]);
   });
 
-  it('refuse, at their field, one that cannot be paid out to, and go on with another', async () => {
+  it('refuses an unverified bank account at its field, and continues with another account', async () => {
     const found = [card('1111', { verification: 'NONE' }), card('2222', { verification: 'VERIFIED' })];
     const [payer, bank] = reflect.parties.flatMap((party) => (party.kind === 'choice' ? party.from : []));
     const page = show(<EntryForm spec={reflect} form={aForm({})} />, {
@@ -115,12 +115,12 @@ describe('an action that asks for no bank account', () => {
   it.each([
     ['form', <EntryForm key="form" spec={applyReflect} form={aForm({})} />],
     ['review', <Review key="review" spec={applyReflect} form={aForm({})} />],
-  ])('says in its %s where the money goes', (_, part) => {
+  ])('shows in the %s the bank account that receives the money', (_, part) => {
     show(part, { before: [resourceArrived({ ...to, data: accounts(true), at: 0 })] });
     expect(screen.getByText('招商银行 ****2222 乙')).toBeVisible();
   });
 
-  it('and where there is none', () => {
+  it('shows that no default bank account is set', () => {
     show(<EntryForm spec={applyReflect} form={aForm({})} />, {
       before: [resourceArrived({ ...to, data: accounts(false), at: 0 })],
     });
@@ -129,7 +129,7 @@ describe('an action that asks for no bank account', () => {
 });
 
 describe('an account that was chosen and cannot be any more', () => {
-  it('gives its place to the usual one; where nothing is usual it is chosen again', async () => {
+  it('replaces an unavailable account by the usual account, or requires a new choice', async () => {
     const [payer, payee] = transferOut.parties.flatMap((party) => (party.kind === 'choice' ? party.from : []));
     const form = aForm({ payerAccountNo: 'FROZEN', payeeAccountNo: 'GONE' });
     const page = show(<EntryForm spec={transferOut} form={form} />, {
@@ -151,7 +151,7 @@ describe('an account that was chosen and cannot be any more', () => {
   });
 });
 
-it('follows the store by one subscription, however often the form is drawn', async () => {
+it('adds no store subscription when the form is drawn again', async () => {
   const page = show(<EntryForm spec={reflect} form={aForm({})} />);
   const subscribed = jest.spyOn(page.store, 'subscribe');
   await page.user.type(screen.getByRole('textbox', { name: /备注/ }), '货款');

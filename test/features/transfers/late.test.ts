@@ -33,7 +33,7 @@ const reviewed = (requestNo: string) => [
 const REVIEW = '/fund-manage/pages/transfer?step=review';
 const leaving = navigated({ pathname: '/home', search: '' });
 
-describe('an outcome that comes when another form is open', () => {
+describe('a late outcome while another form is open', () => {
   const OUTCOMES: Readonly<Record<string, () => StandIn>> = {
     'is taken': () => answers(transfer, anOrder()),
     'is not known': () => fails(transfer, 'timeout'),
@@ -53,7 +53,7 @@ describe('an outcome that comes when another form is open', () => {
     Object.keys(NEWER).map((newer) => [outcome, newer as keyof typeof NEWER] as const),
   );
 
-  it.each(cases)('that it %s changes nothing of %s', async (outcome, newer) => {
+  it.each(cases)('a late response to an order that %s does not change %s', async (outcome, newer) => {
     const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
     const slow = takesItsTime((OUTCOMES[outcome] as () => StandIn)());
     const world = aWorld({ says: [false] }, { standIns: [slow.standIn] });
@@ -73,7 +73,7 @@ describe('an outcome that comes when another form is open', () => {
   });
 });
 
-describe('after a result', () => {
+describe('a form after a result', () => {
   const pressing = async (event: UnknownAction) => {
     const kept = JSON.stringify({ requestNo: 'N1', values: VALUES, sentAt: 1 });
     const world = aWorld({ tab: new Map([[KEPT, kept]]) });
@@ -82,13 +82,13 @@ describe('after a result', () => {
     return { world, was: selectForm(action)(before), form: selectForm(action)(state) };
   };
 
-  it('a request that never arrived is shown to be entered again, with what was entered', async () => {
+  it('shows the form of a request that never arrived again with its values', async () => {
     const { world, form } = await pressing(events.formResumed({ action, requestNo: 'N1' }));
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N1', values: VALUES });
     expect(world.moves).toEqual(['replace /fund-manage/pages/transfer']);
   });
 
-  it('another form is empty, and no field keeps what was typed in the one before', async () => {
+  it('opens an empty form after a result, and no field keeps its old value', async () => {
     const { world, form, was } = await pressing(events.formRestarted({ action }));
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'fresh-1', values: {} });
     expect(form?.round).not.toBe(was?.round);

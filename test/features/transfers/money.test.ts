@@ -133,11 +133,11 @@ describe('a draft', () => {
     ['a number that has left', { requestNo: 'N1', values: VALUES, sentAt: 5 }],
     ['the form of another number', { requestNo: 'N2', values: VALUES, sentAt: null }],
     ['no number', undefined],
-  ])('takes nothing from %s', async (_, kept) => {
+  ])('does not store typed values over %s', async (_, kept) => {
     const { stored } = await typing(kept);
     expect(stored).toEqual(kept ?? null);
   });
-  it('gives way to an empty form with another number once it is cleared', async () => {
+  it('clearing a draft opens an empty form with a new number', async () => {
     const { form, stored } = await running(clearDraft, [events.draftCleared({ action })], {
       before: having(...entered),
       kept: { requestNo: 'N1', values: VALUES, sentAt: null },
@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2', values: {}, restored: false, round: 2 });
     expect(stored).toEqual({ requestNo: 'N2', values: {}, sentAt: null });
   });
-  it('keeps the draft while it is reviewed or sent', async () => {
+  it('does not clear a draft while the draft is reviewed', async () => {
     const { form } = await running(clearDraft, [events.draftCleared({ action })], { before: having(...reviewed) });
     expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
   });
@@ -155,7 +155,7 @@ describe('openAction', () => {
   const opening = (kept?: unknown, before: readonly Event[] = []) =>
     running(openAction, [events.actionOpened({ action })], { before: having(...before), kept });
 
-  it('gives a form a number of its own and keeps it before anything is sent', async () => {
+  it('gives a new form its own number and stores the number before sending', async () => {
     const { form, stored } = await opening();
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2' });
     expect(stored).toEqual({ requestNo: 'N2', values: {}, sentAt: null });
@@ -164,7 +164,7 @@ describe('openAction', () => {
     const { form } = await opening({ requestNo: 'N1', values: VALUES, sentAt: null });
     expect(form).toMatchObject({ requestNo: 'N1', values: VALUES });
   });
-  it('says that something was restored, where somebody had entered something', async () => {
+  it('reports restored values only if the user had typed values', async () => {
     const restored = async (values: object) =>
       (await opening({ requestNo: 'N1', values, sentAt: null })).form?.restored;
     expect(await restored(VALUES)).toBe(true);
@@ -173,12 +173,12 @@ describe('openAction', () => {
     // The form has chosen the paying account automatically, so this is not a draft of the user.
     expect(await restored({ payerAccountNo: 'A1', amount: '', remark: '' })).toBe(false);
   });
-  it('shows what became of a request whose answer was never seen, and no form', async () => {
+  it('opens the result instead of the form for a request whose response was lost', async () => {
     const { form, world } = await opening({ requestNo: 'N1', values: VALUES, sentAt: 1 });
     expect(form).toBeUndefined();
     expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
   });
-  it('and so for one of a session that has ended, of which the number is left', async () => {
+  it('opens the result for a sent number that an ended session has left', async () => {
     const { form, world } = await opening({ requestNo: 'N1', sentAt: 1 });
     expect(form).toBeUndefined();
     expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
@@ -189,10 +189,10 @@ describe('openAction', () => {
       expect((await opening(kept)).form).toMatchObject({ requestNo: 'N2' });
     },
   );
-  it('leaves a form alone that is there already', async () => {
+  it('does not change a form that is already open', async () => {
     expect((await opening(undefined, reviewed)).form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
   });
-  it('begins another form with another number when the user asks for one', async () => {
+  it('begins a new form with a new number on request', async () => {
     const { form, stored, world } = await running(restartForm, [events.formRestarted({ action })], {
       before: having(),
       kept: { requestNo: 'N1', values: VALUES, sentAt: null },
@@ -201,7 +201,7 @@ describe('openAction', () => {
     expect(stored.requestNo).toBe('N2');
     expect(world.moves).toEqual(['/fund-manage/pages/transfer']);
   });
-  it('opens with the values of an order that came to nothing, but not over one whose outcome is not known', async () => {
+  it('opens a form with the values of a failed order, but not over an order with unknown outcome', async () => {
     const restarted = [events.formRestarted({ action, values: VALUES })];
     const opened = await running(restartForm, restarted, {
       before: having(),
@@ -213,14 +213,14 @@ describe('openAction', () => {
     expect(sent.stored.requestNo).toBe('N1');
     expect(sent.world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
   });
-  it('enters a lost request again under its own number', async () => {
+  it('opens the form of a lost request again under its own number', async () => {
     const { form } = await running(resumeForm, [events.formResumed({ action, requestNo: 'N1' })], {
       before: having(),
       kept: { requestNo: 'N1', values: VALUES, sentAt: 1 },
     });
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N1', values: VALUES });
   });
-  it('shows the form that is resumed in place of its result, and nothing for a number that is not this form’s', async () => {
+  it('shows a resumed form in place of its result, and nothing for another number', async () => {
     const resumed = (kept: string) =>
       running(resumeForm, [events.formResumed({ action, requestNo: 'N1' })], {
         before: having(),
@@ -247,7 +247,7 @@ describe('askQuote', () => {
     expect(form?.quote).toBeNull();
     expect(world.toasts).toEqual([]);
   });
-  it('asks with both sides where they are chosen, and with nothing that is half typed', async () => {
+  it('requests a quote with both chosen accounts, and without a partly typed account', async () => {
     const own = transferOut.id;
     const sides = { payerAccountNo: 'A1', payeeAccountNo: 'A2' };
     expect(chosenSides(transferOut, { ...sides, amount: '1.00' })).toEqual(sides);
@@ -260,18 +260,18 @@ describe('askQuote', () => {
     });
     expect(world.requests[0]?.body).toEqual({ kind: 'FUND_TRANSFER', amount: '1.00', ...sides });
   });
-  it('asks nothing of an empty amount', async () => {
+  it('requests no quote for an empty amount', async () => {
     const none = events.amountTyped({ action, amount: '', payerAccountNo: 'A1' });
     const { world } = await running(askQuote, [none], { before: having(...entered, none), sleeps: 1 });
     expect(world.requests).toEqual([]);
   });
-  it.each(['', '0.00'])('shows no fee of an amount that was emptied: %j', async (amount) => {
+  it.each(['', '0.00'])('shows no fee after the amount was cleared: %j', async (amount) => {
     const known = events.quoteArrived({ action, amount: '100.00', quote: aQuote() });
     const emptied = events.amountTyped({ action, amount });
     const { form } = await running(askQuote, [emptied], { before: having(...entered, typed, known, emptied) });
     expect(form?.quote).toBeNull();
   });
-  it('shows no fee that is answered for an amount that was emptied meanwhile', () => {
+  it('ignores a quote for an amount that was cleared meanwhile', () => {
     const emptied = events.amountTyped({ action, amount: '' });
     const late = events.quoteArrived({ action, amount: '100.00', quote: aQuote() });
     expect(selectForm(action)(having(...entered, typed, emptied, late))?.quote).toBeNull();
@@ -287,17 +287,17 @@ describe('prepareReview', () => {
   const known = () => answers(queryPayee, { accountNo: 'B2', name: '乙' });
   const warns = (...warnings: PaymentWarning[]) => answers(queryPaymentWarnings, { history: '已付款3笔', warnings });
 
-  it('knows who is paid and what it costs', async () => {
+  it('prepares the review with payee name, warnings and history', async () => {
     const { form, world, stored } = await preparing(known(), answers(queryTradeFee, aQuote()), warns());
     expect(form).toMatchObject({ stage: 'reviewing', payeeName: '乙', warnings: [], history: '已付款3笔' });
     expect(world.moves).toEqual(['/fund-manage/pages/transfer?step=review']);
     expect(stored).toEqual({ requestNo: 'N1', values: VALUES, sentAt: null });
   });
-  it('shows at the account that it does not exist', async () => {
+  it('shows at its field that the payee account does not exist', async () => {
     const { form } = await preparing(refuses(queryPayee, { msg: '收款账户不存在' }));
     expect(form).toMatchObject({ stage: 'entering', refused: { fields: { payeeAccountNo: '收款账户不存在' } } });
   });
-  it('continues without the name when it cannot be queried', async () => {
+  it('continues without the payee name when the name cannot be queried', async () => {
     const { form } = await preparing(
       fails(queryPayee, 'http', { status: 429 }),
       answers(queryTradeFee, aQuote()),
@@ -305,31 +305,31 @@ describe('prepareReview', () => {
     );
     expect(form).toMatchObject({ stage: 'reviewing', payeeName: '' });
   });
-  it('shows what the platform warns of before the password, and asks it about the payee and the amount', async () => {
+  it('shows the warnings of the platform before the password, queried by payee and amount', async () => {
     const alike: PaymentWarning = { code: 'DUPLICATE', msg: '14:03:59已向乙提交过100.00元' };
     const { form, world } = await preparing(known(), answers(queryTradeFee, aQuote()), warns(alike));
     expect(form).toMatchObject({ stage: 'reviewing', warnings: [alike] });
     expect(world.requests[2]?.body).toEqual({ amount: '100.00', payeeKind: 'WALLET', payeeAccountNo: 'B2' });
   });
-  it('continues without warnings when they cannot be queried', async () => {
+  it('continues without warnings when the warnings cannot be queried', async () => {
     const { form } = await preparing(known(), answers(queryTradeFee, aQuote()), fails(queryPaymentWarnings, 'offline'));
     expect(form).toMatchObject({ stage: 'reviewing', warnings: [] });
   });
-  it('says at the amount that the balance does not suffice', async () => {
+  it('shows at the amount that the balance is insufficient', async () => {
     const { form } = await preparing(known(), answers(queryTradeFee, aQuote({ refusal: '余额不足' })), warns());
     expect(form).toMatchObject({ stage: 'entering', refused: { fields: { amount: '余额不足' } } });
   });
   it.each([
     [{ fields: { amount: '金额超出范围' } }, { fields: { amount: '金额超出范围' } }],
     [{}, { msg: '暂不可用' }],
-  ])('tells a refused quote %j', async (over, refused) => {
+  ])('shows the refusal of a quote %j in the form', async (over, refused) => {
     const { form } = await preparing(known(), refuses(queryTradeFee, { msg: '暂不可用', ...over }), warns());
     expect(form).toMatchObject({ stage: 'entering', refused });
   });
 });
 
 describe('sendOrder', () => {
-  it('stores number and content before the request leaves, without the password', async () => {
+  it('stores number and values before the request leaves, without the password', async () => {
     const { atSending, world } = await confirming([answers(transfer, anOrder())]);
     expect(atSending).toEqual([{ requestNo: 'N1', values: VALUES, sentAt: world.now }]);
     expect(world.requests).toEqual([
@@ -342,13 +342,13 @@ describe('sendOrder', () => {
     expect(stored).toBeNull();
     expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
   });
-  it('never has the password in the state', async () => {
+  it('keeps the password out of the state', async () => {
     const { state } = await confirming([answers(transfer, anOrder())]);
     expect(JSON.stringify(state)).not.toContain(PASSWORD);
   });
 
   it.each(['unknownOutcome', 'timeout', 'offline', 'malformed'] as const)(
-    'asks what became of it after %s, and keeps the number',
+    'opens the result after a lost response (%s), and keeps the number',
     async (kind) => {
       const { form, stored, world } = await confirming([fails(transfer, kind)]);
       expect(form).toMatchObject({ stage: 'done' });
@@ -357,10 +357,10 @@ describe('sendOrder', () => {
       expect(world.toasts).toEqual([]);
     },
   );
-  it('asks what became of it after a 502', async () => {
+  it('opens the result after HTTP 502', async () => {
     expect((await confirming([fails(transfer, 'http', { status: 502 })])).form).toMatchObject({ stage: 'done' });
   });
-  it('shows the order that has the number when its content differs, and keeps the unsent values under another number', async () => {
+  it('shows the order with the used number, and keeps the unsent values under a new number', async () => {
     const { form, stored, world } = await confirming([refuses(transfer, { msg: '重复', bizCode: '20040004' })]);
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2', values: VALUES, refused: {} });
     expect(stored).toEqual({ requestNo: 'N2', values: VALUES, sentAt: null });
@@ -371,7 +371,7 @@ describe('sendOrder', () => {
     ['20030001', '支付密码错误，还可尝试4次'],
     ['20030002', '支付密码已锁定，请15分钟后再试'],
     ['20030003', '请先设置支付密码'],
-  ])('keeps the number after %s', async (bizCode, msg) => {
+  ])('keeps the number after the refusal %s of the payment password', async (bizCode, msg) => {
     const { form, stored, world } = await confirming([
       refuses(transfer, { msg, bizCode, fields: { payPassword: msg } }),
     ]);
@@ -384,7 +384,7 @@ describe('sendOrder', () => {
     expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
     expect(stored).toMatchObject({ requestNo: 'N1', sentAt: null });
   });
-  it('ends the sending when the session has ended before it', async () => {
+  it('marks the order as not sent when the session has ended before sending', async () => {
     expect((await confirming([fails(transfer, 'unauthorised')])).stored).toMatchObject({ sentAt: null });
   });
 
@@ -397,15 +397,15 @@ describe('sendOrder', () => {
       expect(world.moves).toEqual(['replace /fund-manage/pages/transfer']);
     },
   );
-  it('says at the amount that the balance does not suffice', async () => {
+  it('shows a refusal for an insufficient balance at the amount', async () => {
     const { form } = await confirming([refuses(transfer, { msg: '余额不足', bizCode: '20040001' })]);
     expect(form?.refused).toEqual({ fields: { amount: '余额不足' } });
   });
-  it('says of the form as a whole that the paying account is frozen', async () => {
+  it('shows a refusal without a field, such as a frozen account, at the form', async () => {
     const { form } = await confirming([refuses(transfer, { msg: '账户已冻结', bizCode: '20040006' })]);
     expect(form?.refused).toEqual({ msg: '账户已冻结' });
   });
-  it('goes back to the form with the same number when a value is refused', async () => {
+  it('returns to the form with the same number when a value is refused', async () => {
     const fields = { payeeAccountNo: '不能转给自己' };
     const { form, stored } = await confirming([refuses(transfer, { msg: '', fields })]);
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N1', refused: { fields } });
@@ -413,7 +413,7 @@ describe('sendOrder', () => {
   });
 
   const dearer = refuses(transfer, { msg: '手续费已变为3.80元，请核对后重新确认', bizCode: '20040014' });
-  it('shows the review again, with what it costs now and the same number, where the fee has changed meanwhile', async () => {
+  it('shows the review again with the new fee and the same number when the fee has changed', async () => {
     const quote = aQuote({ fee: '3.80', total: '103.80' });
     const { form, stored, world } = await confirming([dearer, answers(queryTradeFee, quote)]);
     expect(form).toMatchObject({
@@ -427,7 +427,7 @@ describe('sendOrder', () => {
     expect(world.requests[1]).toMatchObject({ path: queryTradeFee.path, body: { kind: 'TRANSFER', amount: '100.00' } });
     expect(world.moves).toEqual([]);
   });
-  it('shows that the fee has changed when the new one cannot be quoted', async () => {
+  it('shows that the fee has changed when the new fee cannot be quoted', async () => {
     const { form } = await confirming([dearer, fails(queryTradeFee, 'offline')]);
     expect(form).toMatchObject({
       stage: 'reviewing',
@@ -440,7 +440,7 @@ describe('sendOrder', () => {
     refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005', fields: { amount: '1小时内已有相同转账' } });
   const ALIKE: PaymentWarning = { code: 'DUPLICATE', msg: '14:03:59已向乙提交过100.00元' };
   const nowWarned = (...warnings: PaymentWarning[]) => answers(queryPaymentWarnings, { history: '', warnings });
-  it('shows a warning that has come up since the review, under the same number', async () => {
+  it('shows a new warning after the refusal of a duplicate, under the same number', async () => {
     const { form, world, stored } = await confirming([twice(), nowWarned(ALIKE)]);
     expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1', warnings: [ALIKE] });
     expect(form?.attempt).toBeUndefined();
@@ -454,7 +454,7 @@ describe('sendOrder', () => {
     const { form } = await confirming([twice(), reply()]);
     expect(form?.warnings.map(({ msg }) => msg)).toEqual([...before, '1小时内已有相同转账']);
   });
-  it('tells the platform that the user has confirmed the duplicate, with the same number', async () => {
+  it('sends allowDuplicate with the same number after the user has confirmed the duplicate', async () => {
     const { world } = await running(moneySaga, [], {
       before: having(
         ...reviewRequests,
@@ -483,7 +483,7 @@ describe('sendOrder', () => {
     expect(world.requests).toEqual([]);
     expect(form).toMatchObject({ stage: 'done' });
   });
-  it('answered after a switch of the enterprise, writes into its own form and not into that one’s', async () => {
+  it('writes a response after a switch of the enterprise only into the form of the old enterprise', async () => {
     const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
     const elsewhere = JSON.stringify({ requestNo: 'OTHER', values: {}, sentAt: 1 });
     const slow = takesItsTime(refuses(transfer, { msg: '余额不足', bizCode: '20040001' }));
@@ -505,7 +505,7 @@ describe('sendOrder', () => {
     expect(world.moves).toEqual([]);
   });
 
-  it('continues when the page is left, without navigating', async () => {
+  it('finishes the order without navigating when the user leaves the page', async () => {
     const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
     const slow = takesItsTime(answers(transfer, anOrder()));
     function* leaving() {
@@ -526,7 +526,7 @@ describe('sendOrder', () => {
   });
 });
 
-it('an order like another one is not sent again for a user who has left the form', async () => {
+it('sends a refused duplicate only once when the user has left the form', async () => {
   const slow = takesItsTime(refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005' }));
   function* leaving() {
     yield* fork(moneySaga);
@@ -553,7 +553,7 @@ describe('a crash', () => {
       full: true,
       ...more,
     });
-  it('before the order has left offers it again, under the same number', async () => {
+  it('a crash before sending offers the order again under the same number', async () => {
     const { form, world } = await viaSaga([], {
       breaks: true,
       kept: { requestNo: 'N1', values: VALUES, sentAt: null },
@@ -561,7 +561,7 @@ describe('a crash', () => {
     expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1', refused: { msg: '系统异常，请稍后再试' } });
     expect([world.requests, world.moves]).toEqual([[], []]);
   });
-  it('after it has left shows what became of it', async () => {
+  it('a crash after sending opens the result of the order', async () => {
     const aBug = {
       target: transfer,
       get reply(): never {
@@ -573,7 +573,7 @@ describe('a crash', () => {
     expect(stored).toMatchObject({ requestNo: 'N1', sentAt: world.now });
     expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
   });
-  it('says nothing of a form that has been left', async () => {
+  it('a crash of an older attempt does not change the current form', async () => {
     const { form, world } = await running(recoverOrder, [events.actionConfirmed({ action, secretId: 'older' })], {
       before: having(...reviewed, events.actionConfirmed({ action, secretId: 's' })),
       kept: { requestNo: 'N1', values: VALUES, sentAt: 1 },
@@ -581,7 +581,7 @@ describe('a crash', () => {
     expect(form).toMatchObject({ stage: 'sending', attempt: 's' });
     expect(world.moves).toEqual([]);
   });
-  it('of another flow changes nothing of a wrong password that is answered later', () => {
+  it('a crash of another flow does not hide a later refusal of the password', () => {
     const began = events.actionConfirmed({ action, secretId: 's' });
     const crash = flowCrashed({ flow: 'askQuestion', message: '' });
     const answered = having(
@@ -592,7 +592,7 @@ describe('a crash', () => {
     );
     expect(selectForm(action)(answered)).toMatchObject({ stage: 'reviewing', refused: { msg: '支付密码错误' } });
   });
-  it('never gives a button back for what may have left', () => {
+  it('a crash after sending does not enable the button again', () => {
     const began = events.actionConfirmed({ action, secretId: 's' });
     const crashed = having(...reviewed, began, flowCrashed({ flow: 'sendOrder', message: '', began }));
     expect(selectForm(action)(crashed)).toMatchObject({ stage: 'done' });
@@ -602,7 +602,7 @@ describe('a crash', () => {
     ['of another attempt', events.actionConfirmed({ action, secretId: 'other' })],
     ['of what an amount costs', events.amountTyped({ action, amount: '1.00' })],
     ['of nothing that an event began', undefined],
-  ])('%s leaves what is being sent alone', (_, began) => {
+  ])('a crash %s does not change the order that is being sent', (_, began) => {
     const sending = having(...reviewed, events.actionConfirmed({ action, secretId: 's' }));
     expect(rootReducer(sending, flowCrashed({ flow: 'x', message: '', ...(began ? { began } : {}) }))).toBe(sending);
   });
@@ -619,16 +619,16 @@ describe('orderStatus', () => {
       over: { now },
     });
 
-  it('shows 处理中 while the platform has no such order', async () => {
+  it('treats an unknown order as under way for 35 s', async () => {
     const { returnValue } = await polled(answers(queryOrder, { order: null, again: null }), 0, 35_000);
     expect(returnValue).toEqual({ ok: true, data: { order: null, again: null, sentAt: 0, lost: false } });
   });
-  it('can be entered again, once it can not be on its way any more', async () => {
+  it('treats an unknown order as lost after 35 s, and keeps its number', async () => {
     const { returnValue, stored } = await polled(answers(queryOrder, { order: null, again: null }), 0, 35_001);
     expect(returnValue).toMatchObject({ data: { lost: true } });
     expect(stored).toMatchObject({ requestNo: 'N1' });
   });
-  it('returns to the form at once for an order that was never sent', async () => {
+  it('treats an order that was never sent as lost at once', async () => {
     const { returnValue } = await running(orderStatus.ask as never, [search], {
       before: having(),
       standIns: [answers(queryOrder, { order: null, again: null })],
@@ -636,7 +636,7 @@ describe('orderStatus', () => {
     });
     expect(returnValue).toEqual({ ok: true, data: { order: null, again: null, sentAt: null, lost: true } });
   });
-  it('requests the order when the transfer cannot be on its way any more, unless the platform has it', () => {
+  it('the state of a transfer is decisive once the transfer cannot be on its way any more', () => {
     const of = (order: ReturnType<typeof anOrder> | null, sentAt: number | null) =>
       orderStatus.decidedFrom?.({ order, again: null, sentAt, lost: false });
     expect([of(null, 1_000), of(null, null), of(anOrder({ state: 'PROCESSING' }), 1_000)]).toEqual([
@@ -645,7 +645,7 @@ describe('orderStatus', () => {
       null,
     ]);
   });
-  it('forgets the form once the order is known', async () => {
+  it('forgets the stored form once the platform knows the order', async () => {
     const { stored } = await polled(
       answers(queryOrder, { order: anOrder({ state: 'PROCESSING' }), again: null }),
       0,
@@ -661,12 +661,12 @@ describe('orderStatus', () => {
     ['RETURNED', true],
     ['REFUSED', true],
     ['CANCELLED', true],
-  ] as const)('ends at %s: %s', (state, final) => {
+  ] as const)('an order in the state %s is final: %s', (state, final) => {
     expect(orderStatus.isFinal({ order: anOrder({ state }), again: null, sentAt: null, lost: false })).toBe(final);
   });
 });
 
-it('keeps what is typed where the form is left and come back to, under its own number alone', () => {
+it('keeps typed values only under the number of the form', () => {
   const ready = moneyReducer(
     undefined,
     events.formReady({ action: 'transfer', requestNo: 'N1', values: { amount: '1.00' } }),

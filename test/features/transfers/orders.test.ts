@@ -40,7 +40,7 @@ async function deciding(
 
 describe('cancelOrder', () => {
   const requestEvent = events.cancelRequested(ABOUT);
-  it('takes back what its maker has agreed to, and nothing else', async () => {
+  it('cancels an order only after its maker has confirmed', async () => {
     const back = answers(checkerCancel, { ...ORDER, state: 'CANCELLED' });
     const { puts, world } = await deciding(cancelOrder, requestEvent, [back], [true]);
     expect(world.requests).toEqual([{ path: checkerCancel.path, body: { orderNo: 'O1' } }]);
@@ -51,16 +51,16 @@ describe('cancelOrder', () => {
 
 describe('releaseOrder', () => {
   const requestEvent = events.releaseRequested(ABOUT);
-  it('releases the order after a confirmation, and reloads it', async () => {
+  it('releases an order after a confirmation, and reloads the order', async () => {
     const { told, puts, world } = await deciding(releaseOrder, requestEvent, [answers(checkerRelease, ORDER)], [true]);
     expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
     expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
     expect(puts[0]).toEqual(events.orderDecided({ orderNo: 'O1', released: true }));
   });
-  it('sends nothing when the second person thinks better of it', async () => {
+  it('sends nothing when the second person rejects the confirmation', async () => {
     expect((await deciding(releaseOrder, requestEvent, [], [false])).world.requests).toEqual([]);
   });
-  it('refuses a release by the maker, and reloads the order', async () => {
+  it('shows the refusal of a release by the maker, and reloads the order', async () => {
     const no = refuses(checkerRelease, { msg: '不能复核自己发起的操作', bizCode: '20040007' });
     expect((await deciding(releaseOrder, requestEvent, [no], [true])).told).toEqual([
       'app/requestFailed',
@@ -69,7 +69,7 @@ describe('releaseOrder', () => {
   });
 });
 
-it('names the payee with the whole account under the question, in the dialog with the password', async () => {
+it('names the payee with the full account number in the dialog with the password', async () => {
   const { state } = await running(() => releaseOrder(events.releaseRequested(ABOUT)));
   expect(state.lazy['identity']).toMatchObject({
     asking: { question: { lines: [{ payee: ABOUT.payee, amount: '1,234.50' }] } },
@@ -96,14 +96,14 @@ describe('a release whose proof of identity the platform no longer accepts', () 
   it.each([
     ['closes the dialog', identityEvents.identityGivenUp()],
     ['leaves the page', navigated({ path: '/home', search: '' } as never)],
-  ])('is not sent again by who %s', async (_, given) => {
+  ])('does not repeat the release when the user %s', async (_, given) => {
     const { world, types } = await releasing([missing], given);
     expect(world.requests).toHaveLength(1);
     expect(types).toEqual([identityEvents.identityRequested.type, 'statuses/statusHurried']);
   });
 });
 
-it('the login password goes to the platform sealed in its own call, and nowhere else', async () => {
+it('sends the login password only in the request that proves the identity', async () => {
   const submit = () => identitySubmitted({ secretIds: { password: secrets.put('Sandbox#2026') } });
   const { world, puts } = await submitting(submit(), [answers(proveIdentity, null)]);
   expect(world.requests).toEqual([{ path: proveIdentity.path, body: { password: 'Sandbox#2026' } }]);
@@ -116,14 +116,14 @@ it('the login password goes to the platform sealed in its own call, and nowhere 
 
 describe('the refusal of an order', () => {
   const submit = () => refusalSubmitted({ ...PLACE, reason: '金额有误' });
-  it('reaches the platform with its reason, and the order is loaded again', async () => {
+  it('sends the refusal with its reason, and reloads the order', async () => {
     const { puts, world, form } = await submitting(submit(), [answers(checkerRefuse, { ...ORDER, state: 'FAILED' })]);
     expect(world.requests).toEqual([{ path: checkerRefuse.path, body: { orderNo: 'O1', reason: '金额有误' } }]);
     expect(puts).toContainEqual(events.orderDecided({ orderNo: 'O1', released: false }));
     expect(puts).toContainEqual(statusEvents.statusHurried({ key: PLACE.status }));
     expect(form.stage).toBe('done');
   });
-  it('shows at the form why it was refused itself, and the order is loaded again', async () => {
+  it('shows at the form why the refusal was not accepted, and reloads the order', async () => {
     const { puts, form } = await submitting(submit(), [refuses(checkerRefuse, { msg: '该付款已被处理' })]);
     expect(form).toMatchObject({ stage: 'refused', refused: { msg: '该付款已被处理' } });
     expect(puts).toContainEqual(statusEvents.statusHurried({ key: PLACE.status }));
@@ -146,7 +146,7 @@ it.each([
 it.each([
   ['released', true, '已复核通过'],
   ['refused', false, '已复核拒绝'],
-])('shows the state of an order that was %s', async (_, released, word) => {
+])('shows a toast for an order that was %s', async (_, released, word) => {
   const world = aWorld();
   await untilQuiet(
     expectSaga(moneySaga)

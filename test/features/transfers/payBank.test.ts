@@ -87,7 +87,7 @@ const confirming = (happened: Event[], standIns: StandIn[]) => {
 };
 
 describe('the number of a bank card (C-04)', () => {
-  it('reaches the platform, and neither an event nor the state nor the tab', async () => {
+  it('sends the card number only to the platform, not to events, state or tab storage', async () => {
     const { sealed, happened } = reviewed();
     const { world, form, seen } = await confirming(happened, [answers(payBank, ORDER)]);
     expect(world.requests).toEqual([
@@ -110,7 +110,7 @@ describe('the number of a bank card (C-04)', () => {
     expect(readSealed(sealed)).toEqual({ payeeCardNo: CARD });
   });
 
-  it('requires the card number again when it is gone, and sends nothing without it', async () => {
+  it('requires the card number again when the number is no longer in memory, and sends nothing', async () => {
     const { sealed, happened } = reviewed();
     secrets.take(sealed);
     const { world, form } = await confirming(happened, []);
@@ -122,7 +122,7 @@ describe('the number of a bank card (C-04)', () => {
     });
   });
 
-  it('does not restore the card number after a reload', async () => {
+  it('keeps the card number out of the stored draft, and uses the number for the warnings', async () => {
     const requestEvent = events.reviewRequested({ action, values: VALUES, sealed: sealValues({ payeeCardNo: CARD }) });
     const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), requestEvent);
     const first = { code: 'FIRST' as const, msg: '首次向该账户付款' };
@@ -140,7 +140,7 @@ describe('the number of a bank card (C-04)', () => {
     expect(seen).not.toContain(CARD);
   });
 
-  it('tells the bank by its first six digits alone', async () => {
+  it('recognises the bank by only the first six digits of a card', async () => {
     const typed = events.cardHeadTyped({ action, head: CARD.slice(0, 6) });
     const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), typed);
     const { form, world } = await running(recogniseBank, typed, before, [
@@ -154,7 +154,7 @@ describe('the number of a bank card (C-04)', () => {
     expect((await running(recogniseBank, short, before, [])).world.requests).toEqual([]);
   });
 
-  it('shows the owner of a typed wallet account, or why it cannot be paid', async () => {
+  it('shows the owner of a typed wallet account, or why the account cannot be paid', async () => {
     const typed = events.accountTyped({ action, accountNo: '88600002' });
     const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), typed);
     const owner = async (reply: StandIn) => (await running(nameOwner, typed, before, [reply])).form?.owner;
@@ -173,6 +173,6 @@ it.each([
   ['PRIVATE', ['payerAccountNo', 'payeeKind', 'payeeName', 'payeeCardNo', 'bankCode']],
   ['CORPORATE', ['payerAccountNo', 'payeeKind', 'payeeName', 'payeeCardNo', 'bankCode']],
   ['BOOK', ['payerAccountNo', 'payeeKind', 'payeeId']],
-])('a payee of kind %s is asked for its own fields', (payeeKind, names) => {
+])('the form for a payee of the kind %s shows the fields of that kind', (payeeKind, names) => {
   expect(payToBank.parties.filter((party) => isVisible(party, { payeeKind })).map(({ name }) => name)).toEqual(names);
 });

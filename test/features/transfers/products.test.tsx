@@ -34,15 +34,15 @@ function gate(...permissions: Permission[]) {
   );
 }
 
-describe('what stands behind a product', () => {
-  it('shows the form once the product is open, and not before that is known', () => {
+describe('a form that needs a product', () => {
+  it('shows the form only after the product is known to be open', () => {
     const page = gate('product:open');
     expect(screen.queryByText('表单')).toBeNull();
     page.happens(arrived(true));
     expect(screen.getByText('表单')).toBeVisible();
   });
 
-  it('shows how to open the product, and the form once it is open', async () => {
+  it('shows how to open the product, and the form once the product is open', async () => {
     const page = gate('product:open');
     page.happens(arrived(false));
     expect(screen.getByText('尚未开通付款到银行卡')).toBeVisible();
@@ -53,7 +53,7 @@ describe('what stands behind a product', () => {
     expect(screen.getByText('表单')).toBeVisible();
   });
 
-  it('that cannot be asked for can be asked for again', async () => {
+  it('requests the products again when the user clicks 重试 after a failure', async () => {
     const page = gate('product:open');
     page.happens(resourceFailed({ id: products.id, msg: '系统繁忙' }));
     await page.user.click(screen.getByRole('button', { name: '重试' }));

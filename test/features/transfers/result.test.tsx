@@ -29,7 +29,7 @@ function handling(over: Partial<Order>, at = Date.parse(MADE) + 1000) {
   };
 }
 
-it('a result of something else says that what was entered last has not left, and leads back to it', () => {
+it('shows that the last entered transfer was not submitted, and links back to its form', () => {
   const order = anOrder({ state: 'SUCCESS' });
   const page = show(<Result spec={transferTo} requestNo="N1" other />);
   page.happens(statusEvents.statusArrived({ key, data: { order, sentAt: null, lost: false }, at: 1, final: true }));
@@ -39,7 +39,7 @@ it('a result of something else says that what was entered last has not left, and
   expect(screen.queryByRole('button', { name: '再转账一笔' })).toBeNull();
 });
 
-it('a result that waits can be taken back, and says so once it was', async () => {
+it('offers to cancel a waiting order, and shows the cancelled state', async () => {
   const arrived = (over: Partial<Order>) =>
     statusEvents.statusArrived({
       key,
@@ -60,7 +60,7 @@ it('a result that waits can be taken back, and says so once it was', async () =>
   expect(screen.queryByRole('button', { name: '撤回' })).toBeNull();
 });
 
-it('names payee and amount of a payment, and begins another one to the same payee without its amount', async () => {
+it('shows payee and amount, and starts another payment to the same payee without the amount', async () => {
   const order = anOrder({ state: 'SUCCESS', amount: '5000.00' });
   const again = { payerAccountNo: 'A1', payeeAccountNo: 'B2', amount: '5000.00', remark: '货款' };
   const arrived = (values: typeof again | null) =>
@@ -79,13 +79,13 @@ it('names payee and amount of a payment, and begins another one to the same paye
 });
 
 describe('the step of a result that runs', () => {
-  it('says since when it does, and when its end is expected', () => {
+  it('shows since when an order is processed, and when its end is expected', () => {
     const { since, due } = handling({});
     expect(since).toBe(MADE);
     expect(due).toBeVisible();
   });
 
-  it('names no moment that it does not know: a released order runs since its release', () => {
+  it('shows no start time of the processing for a released order', () => {
     const { since, due } = handling({ checkerName: '周洁' });
     expect(since).toBeNull();
     expect(due).toBeVisible();
@@ -94,7 +94,7 @@ describe('the step of a result that runs', () => {
   it.each([
     ['is over', { dueTime: DUE }, Date.parse(DUE)],
     ['is not known', { dueTime: null }, undefined],
-  ])('promises no end where the expected one %s', (_, over, at) => {
+  ])('shows no expected end when the expected time %s', (_, over, at) => {
     const { since, due } = handling(over, at);
     expect(since).toBe(MADE);
     expect(due).toBeNull();

@@ -79,7 +79,7 @@ describe('the search field for the payee', () => {
   };
   const search = () => screen.getByRole('combobox', { name: '查找收款方' });
 
-  it('offers the last payees, finds one by the digits of its account, and fills in its account', async () => {
+  it('finds a payee by digits of the account, fills in the payee, and allows a new payee', async () => {
     const { user } = show(<EntryForm spec={payToBank} form={form} />, {
       before: [resourceArrived({ ...payees.from, data: [payee], at: 0 })],
     });
@@ -97,7 +97,7 @@ describe('the search field for the payee', () => {
     expect(screen.getByRole('textbox', { name: '收款户名' })).toHaveFocus();
   });
 
-  it('fills in one of the three last used payees by one press, and hides them afterwards', async () => {
+  it('fills in one of the three last used payees with one click, and hides the list afterwards', async () => {
     const unused = { ...payee, payeeId: 'P0', note: '未用过', lastUsedTime: null };
     const used = ['甲', '乙', '丙', '丁'].map((note, at) => ({ ...payee, payeeId: `P${at + 1}`, note }));
     const { user } = show(<EntryForm spec={payToBank} form={form} />, {
@@ -130,7 +130,7 @@ describe('the search field for the payee', () => {
     expect(screen.getByRole('textbox', { name: empty })).toHaveFocus();
   });
 
-  it('takes the number of a wallet as a new payee, requests its owner, and declines a name', async () => {
+  it('accepts a wallet number as a new payee and requests its owner, but accepts no name', async () => {
     const wallets = transferTo.payees as PayeeSearch;
     const { user, log } = show(<EntryForm spec={transferTo} form={form} />, {
       before: [resourceArrived({ ...wallets.from, data: [{ ...payee, kind: 'WALLET' }], at: 0 })],
@@ -156,7 +156,7 @@ describe('the search field for the payee', () => {
     expect(screen.getByRole('textbox', { name: '收款账户' })).toHaveValue('88600002');
   });
 
-  it('requests the owner of a wallet when the field of its number is left', async () => {
+  it('requests the owner of a wallet when the user leaves the field of the number', async () => {
     const { user, log } = show(<EntryForm spec={transferTo} form={form} />);
     await user.type(screen.getByRole('textbox', { name: '收款账户' }), '88600002');
     const typed = moneyEvents.accountTyped({ action: 'transfer', accountNo: '88600002' });

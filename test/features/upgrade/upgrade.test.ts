@@ -24,7 +24,7 @@ const run = <Result>(flow: () => Generator, standIns: StandIn[] = [], before = s
   running<Result>(flow, { before, standIns });
 
 describe('the upgrade', () => {
-  it('loads the draft and its merchant', async () => {
+  it('loads the draft of the upgrade and its merchant', async () => {
     const { result } = await run<{ data: SavedForm<UpgradeFacts> }>(loadUpgrade, [
       answers(productOpenInfo, aCentre([])),
       answers(queryTemporarySave, { sections: [aSection('UPGRADE', { values: { platformName: 'A' } })], newest: null }),
@@ -33,7 +33,7 @@ describe('the upgrade', () => {
     expect(result.data.facts.merchantNo).toBe('S1');
   });
 
-  it('sends the saved values', async () => {
+  it('sends the saved values of the upgrade', async () => {
     const UPGRADE = { platformName: 'A' };
     const facts = { kind: 'PLATFORM_UPGRADE', subject: '', versions: {}, newest: null, merchantNo: 'S1' } as const;
     const { result, world } = await run(
@@ -44,7 +44,7 @@ describe('the upgrade', () => {
     expect(result).toMatchObject({ ok: true });
   });
 
-  it('stands as its newest application does', async () => {
+  it('follows the newest application of the upgrade until the application is final', async () => {
     const { result } = await run<{ data: Upgrade }>(
       () => upgradeStatus.ask(new URLSearchParams()),
       [
@@ -61,7 +61,7 @@ describe('the upgrade', () => {
     expect(upgradeStatus.isFinal(result.data)).toBe(false);
   });
 
-  it('without one there is nothing to wait for', async () => {
+  it('the status without an application is final', async () => {
     const { result } = await run<{ data: Upgrade }>(
       () => upgradeStatus.ask(new URLSearchParams()),
       [answers(applyPage, { pageNo: 1, pageSize: 10, total: 0, rows: [] })],
@@ -71,7 +71,7 @@ describe('the upgrade', () => {
   });
 });
 
-describe('once it has passed', () => {
+describe('a passed upgrade', () => {
   const following = (state: 'PASSED' | 'AUDITING', before = signedIn()) =>
     run(
       () =>
@@ -87,12 +87,12 @@ describe('once it has passed', () => {
       before,
     );
 
-  it('reloads user and menus', async () => {
+  it('reloads user info and menus after the upgrade has passed', async () => {
     const { types } = await following('PASSED');
     expect(types).toEqual([sessionEvents.userInfoRequested.type, sessionEvents.routeTreeRequested.type]);
   });
 
-  it('but not while it is audited, nor where that is known', async () => {
+  it('reloads nothing during the audit or when the upgrade is already known', async () => {
     expect((await following('AUDITING')).types).toEqual([]);
     expect((await following('PASSED', signedIn('Y'))).types).toEqual([]);
   });

@@ -23,7 +23,7 @@ function Form() {
 }
 
 describe('a file as a value of a form', () => {
-  it('that is on its way when the step is sent is not said to be missing', async () => {
+  it('shows an upload in progress instead of a missing file', async () => {
     const { store } = show(
       <PictureField field={field} label="样本合同" value="" problem="请上传样本合同" onChange={() => {}} />,
       { before: [uploadsEvents.uploadQueued({ field, id: 'f1', name: 'a.pdf', icon: 'pdf', previewUrl: '' })] },

@@ -17,7 +17,7 @@ describe('a stored file', () => {
     ['image/png', null],
     ['application/pdf', 'PDF文件'],
     ['video/mp4', '视频文件'],
-  ])('of the kind %s can be looked at in full', (contentType, kind) => {
+  ])('offers a preview of a stored file of the type %s', (contentType, kind) => {
     showing(contentType);
     expect(screen.getByRole('button', { name: '预览业务合同' })).toBeVisible();
     if (kind) expect(screen.getByText(kind)).toBeVisible();

@@ -140,7 +140,7 @@ afterEach(() => run.stop());
 const done = (transfer: Transfer | undefined) => transfer?.reply({ ok: true, data: STORED });
 
 describe('one file', () => {
-  it('returns the stored file under its name', async () => {
+  it('downloads a chosen file under its name', async () => {
     run = await uploads();
     const [id = ''] = await run.choose([['执照.png', aPng()]]);
     await run.dispatch(uploadsEvents.downloadRequested({ id, name: '执照.png' }));
@@ -149,7 +149,7 @@ describe('one file', () => {
     expect(run.saved).toHaveLength(1);
   });
 
-  it('goes from chosen to stored, with the progress that the browser tells', async () => {
+  it('shows the real upload progress until the file is stored', async () => {
     run = await uploads();
     await run.choose([['执照.png', aPng()]]);
     expect(run.field().items).toMatchObject([
@@ -164,7 +164,7 @@ describe('one file', () => {
     expect(run.field().items[0]).toMatchObject({ progress: 100, status: 1, url: STORED.url, stored: STORED });
   });
 
-  it('rises on a timer to 90 and no further while the browser tells nothing', async () => {
+  it('raises the progress by a timer to at most 90 without progress events', async () => {
     run = await uploads();
     await run.choose([['a.png', aPng()]]);
     const seen: number[] = [];
@@ -180,7 +180,7 @@ describe('one file', () => {
     expect(run.field().items[0]?.progress).toBe(100);
   });
 
-  it('the timer stands still once the browser tells the real progress', async () => {
+  it('stops the timer when the browser reports the real progress', async () => {
     run = await uploads();
     await run.choose([['a.png', aPng()]]);
     await run.transfers[0]?.tell(0.03);
@@ -198,7 +198,7 @@ describe('one file', () => {
     ['nothing moves any more', failure('timeout', '请求超时'), FAILED],
     ['an answer of no shape', failure('malformed', '系统异常，请稍后再试'), FAILED],
     ['the session is over', failure('unauthorised', '用户凭证已过期', { status: 401 }), '用户凭证已过期'],
-  ])('%s', async (_what, reply, text) => {
+  ])('shows the error at the file without a toast: %s', async (_what, reply, text) => {
     run = await uploads();
     await run.choose([['a.png', aPng()]]);
     await run.transfers[0]?.reply(reply);
@@ -208,7 +208,7 @@ describe('one file', () => {
     expect(shown).toEqual(reply.kind === 'unauthorised' ? ['app/sessionExpired'] : []);
   });
 
-  it('retries with the same file', async () => {
+  it('uploads the same file again on a retry', async () => {
     run = await uploads();
     const [id = ''] = await run.choose([['a.png', aPng()]]);
     await run.transfers[0]?.reply(failure('offline', ''));
@@ -218,7 +218,7 @@ describe('one file', () => {
     expect(run.field().items[0]?.status).toBe(1);
   });
 
-  it('another file takes the place of the one that failed', async () => {
+  it('a newly chosen file replaces the failed file', async () => {
     run = await uploads();
     await run.choose([['a.png', aPng()]]);
     await run.transfers[0]?.reply(failure('offline', ''));
@@ -245,7 +245,7 @@ describe('C-10: what is not taken', () => {
     ['a kind that the field does not take', 'a.pdf', aPdf(), '只能上传.png、.jpg、.jpeg格式'],
     ['more than 5 MB', 'a.png', Buffer.concat([aPng(), Buffer.alloc(5 * 1024 * 1024)]), '大小不能超过5M'],
     ['nothing in it', 'a.png', Buffer.alloc(0), '文件无法读取，请重新选择'],
-  ])('%s', async (_what, name, bytes, msg) => {
+  ])('C-10: refuses an invalid file: %s', async (_what, name, bytes, msg) => {
     run = await uploads();
     const [id = ''] = await run.choose([[name, bytes]]);
     expect(run.field()).toMatchObject({ items: [], problems: [{ name, msg }] });
@@ -256,7 +256,7 @@ describe('C-10: what is not taken', () => {
   it.each([
     [1, 2, '只能上传一个文件'],
     [3, 4, '最多上传3个文件'],
-  ])('too many at once for %i: none of them is taken', async (limit, count, msg) => {
+  ])('C-10: refuses all files when more than %i are chosen at once', async (limit, count, msg) => {
     run = await uploads();
     await run.choose(
       Array.from({ length: count }, (_, i) => [`${i}.png`, aPng()] as const),
@@ -265,14 +265,14 @@ describe('C-10: what is not taken', () => {
     expect(run.field()).toMatchObject({ items: [], problems: [{ name: '', msg }] });
   });
 
-  it('two choices in a row are counted together', async () => {
+  it('counts two choices in a row together', async () => {
     run = await uploads();
     const both = [0, 1].map((i) => run.choose([[`${i}.png`, aPng()]]));
     await Promise.all(both);
     expect(run.field()).toMatchObject({ items: [{ name: '0.png' }], problems: [{ msg: '只能上传一个文件' }] });
   });
 
-  it('a good choice takes the old words away', async () => {
+  it('a valid choice clears the old problems', async () => {
     run = await uploads();
     await run.choose([['a.gif', aPng()]]);
     await run.choose([['a.png', aPng()]]);
@@ -283,7 +283,7 @@ describe('C-10: what is not taken', () => {
 describe('several files', () => {
   const five = ['1', '2', '3', '4', '5'].map((name) => [`${name}.png`, aPng()] as const);
 
-  it('at most three are on their way at a time, the others follow in order', async () => {
+  it('uploads at most three files at a time, and the other files in order', async () => {
     run = await uploads();
     await run.choose(five, { limit: 5 });
     expect(run.transfers.map(({ name }) => name)).toEqual(['1.png', '2.png', '3.png']);
@@ -293,7 +293,7 @@ describe('several files', () => {
     expect(run.transfers).toHaveLength(5);
   });
 
-  it('one that was removed while it waited is never sent', async () => {
+  it('never uploads a waiting file that the user has removed', async () => {
     run = await uploads();
     const ids = await run.choose(five, { limit: 5 });
     await run.dispatch(uploadsEvents.fileRemoved({ field: FIELD, id: ids[3] ?? '' }));
@@ -301,7 +301,7 @@ describe('several files', () => {
     expect(run.transfers.map(({ name }) => name)).toEqual(['1.png', '2.png', '3.png', '5.png']);
   });
 
-  it('of a field that is closed all end, those of another go on', async () => {
+  it('closing a field cancels its uploads, and uploads of other fields continue', async () => {
     run = await uploads();
     await run.choose([['a.png', aPng()]], { field: 'other' });
     await run.choose(five.slice(0, 2), { limit: 5 });
@@ -312,12 +312,12 @@ describe('several files', () => {
   });
 });
 
-describe('whose files they are', () => {
+describe('the owner of uploaded files', () => {
   it.each([
     ['a log-out', sessionEvents.loggedOut({ reason: 'asked' } as never)],
     ['another enterprise', sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), memberNo: 'M2' })],
     ['another merchant', sessionEvents.merchantEntered({ merchantNo: 'S2' } as never)],
-  ])('C-13: %s ends what is on its way and leaves nothing behind', async (_what, event) => {
+  ])('C-13: %s cancels all uploads and clears all files', async (_what, event) => {
     run = await uploads();
     const [id = ''] = await run.choose([['a.png', aPng()]]);
     await run.dispatch(event);
@@ -326,7 +326,7 @@ describe('whose files they are', () => {
     expect(chosenFiles.get(id)).toBeUndefined();
   });
 
-  it('leaving the page ends nothing', async () => {
+  it('leaving the page does not cancel uploads', async () => {
     run = await uploads();
     await run.choose([['a.png', aPng()]]);
     await run.dispatch({ type: 'app/navigated', payload: { pathname: '/home', search: '' } });
@@ -335,7 +335,7 @@ describe('whose files they are', () => {
     expect(run.field().items[0]?.status).toBe(1);
   });
 
-  it('no action and no state holds a file', async () => {
+  it('no action and no state contains a file', async () => {
     run = await uploads();
     await run.choose([['a.png', aPng()]]);
     await done(run.transfers[0]);
@@ -357,7 +357,7 @@ describe('the chunk of the flows', () => {
 describe('a stored file', () => {
   const URL_OF = `/gateway/admin/obs/object/get/2?object=${'A'.repeat(32)}.png`;
 
-  it('fetches a stored file with the bearer token and shows it from this document', async () => {
+  it('fetches a stored file by its object and shows the file from this document', async () => {
     const blob = new Blob(['x'], { type: 'image/png' });
     run = await uploads({ get: { ok: true, data: { blob, filename: 'a.png' } as never } });
     await run.dispatch(uploadsEvents.fileRequested({ url: URL_OF }));
@@ -367,7 +367,7 @@ describe('a stored file', () => {
     expect(run.shown(URL_OF)).toEqual({ stage: 'ready', address: 'blob:1', contentType: 'image/png', id });
   });
 
-  it('that is gone says so', async () => {
+  it('shows why a missing file cannot be fetched', async () => {
     run = await uploads({ get: failure('refused', '数据不存在或无权访问') });
     await run.dispatch(uploadsEvents.fileRequested({ url: URL_OF }));
     await settle();
@@ -377,14 +377,14 @@ describe('a stored file', () => {
   it.each([
     ['https://files.example/a.png?x-image-process=style/w', 'https://files.example/a.png'],
     ['http://files.example/a.png', 'http://files.example/a.png'],
-  ])('of another storage is used as it is, without its marker: %s', async (url, address) => {
+  ])('uses the address of another storage without its processing marker: %s', async (url, address) => {
     run = await uploads();
     await run.dispatch(uploadsEvents.fileRequested({ url }));
     expect(run.shown(url)).toMatchObject({ stage: 'ready', address });
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/a.png', ''])(
-    'C-06: %s is no address',
+    'C-06: refuses the address %s',
     async (url) => {
       run = await uploads();
       await run.dispatch(uploadsEvents.fileRequested({ url }));

@@ -138,7 +138,7 @@ const sending = async (events: readonly unknown[], standIns: readonly StandIn[],
 describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loaded, always, safe, says }) => {
   const target: Call = standIn.target;
 
-  it('sends one request for two presses, and shows its success', async () => {
+  it('sends one request for a double click, and shows the success', async () => {
     const run = await sending([event(), event()], [standIn], says);
     expect(run.world.requests.map(({ path }) => path)).toEqual([target.path]);
     expect(run.form.stage).toBe('done');
@@ -146,7 +146,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loade
     expect(run.loaded).toEqual(loaded);
   });
 
-  it('that is refused shows the reason at its form', async () => {
+  it('a refused form shows the reason', async () => {
     const run = await sending([event()], [refuses(target, { msg: '数据已变化' })], says);
     expect(run.form).toMatchObject({ stage: 'refused', refused: { msg: '数据已变化' } });
     expect(run.told).toEqual([]);
@@ -154,7 +154,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loade
   });
 
   it.each(['timeout', 'offline', 'malformed'] as const)(
-    'whose answer is lost (%s) is neither success nor failure, and the present state is read',
+    'a lost response (%s) is shown as unknown, and the data is reloaded',
     async (kind) => {
       const run = await sending([event()], [fails(target, kind)], says);
       expect(run.form).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loade
     },
   );
 
-  it('that is cancelled gives the form back without a message', async () => {
+  it('a cancelled request resets the form without a message', async () => {
     const run = await sending([event()], [fails(target, 'cancelled', { msg: '' })], says);
     expect(run.form.stage).toBe('idle');
     expect(run.told).toEqual([]);
@@ -176,7 +176,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loade
 it.each([
   ['stop', 'Y' as const, '确定要停用甲物流吗？停用后不能再录入它的凭证。'],
   ['start', 'N' as const, '确定要启用甲物流吗？'],
-])('the %s of a payee that is not agreed to sends nothing', async (_name, stopped, question) => {
+])('sends nothing when the user rejects the %s of a payee', async (_name, stopped, question) => {
   const run = await sending([payeeTurned({ ...PAYEE, stopped })], [], [false]);
   expect(run.world.dialogs).toEqual([question]);
   expect(run.world.requests).toEqual([]);
@@ -200,7 +200,7 @@ describe('the number of a new voucher', () => {
     ['that is no text', JSON.stringify({ requestNo: 7, content: JSON.stringify(VOUCHER) }), 'fresh-1'],
     ['that cannot be read', '{', 'fresh-1'],
     ['null', 'null', 'fresh-1'],
-  ])('is the kept number only where that is usable: %s', async (_name, kept, number) => {
+  ])('uses the stored number only for the same content: %s', async (_name, kept, number) => {
     expect(numberOf(await saving(fails(voucherSave, 'timeout'), kept))).toBe(number);
   });
 
@@ -209,13 +209,13 @@ describe('the number of a new voucher', () => {
     ['forgotten with a refusal', refuses(voucherSave, { msg: '不行' }), false],
     ['kept when the answer is lost', fails(voucherSave, 'offline'), true],
     ['kept when the request is cancelled', fails(voucherSave, 'cancelled'), true],
-  ])('is %s', async (_name, standIn, isKept) => {
+  ])('the number of a new voucher is %s', async (_name, standIn, isKept) => {
     const { world } = await saving(standIn);
     expect(world.tab.has(NUMBER)).toBe(isKept);
   });
 });
 
-it('a refusal within the attachments is shown at the attachments', async () => {
+it('shows a refusal within the attachments at the attachments', async () => {
   const refusal = refuses(voucherSave, { msg: '附件无效', fields: { 'attachments.0.url': '附件不存在' } });
   const { form } = await sending([voucherSaved(VOUCHER)], [refusal]);
   expect(form.refused?.fields).toEqual({ attachments: '附件不存在' });
@@ -224,12 +224,12 @@ it('a refusal within the attachments is shown at the attachments', async () => {
 it.each([
   ['a source document', voucherSaved(VOUCHER), voucherSave, '20080003', 'sourceNo'],
   ['an account', payeeSaved({ ...PAYEE, secretIds: {} }), warehousePayeeSave, '20080007', 'accountNo'],
-])('%s that is used already is refused at its field', async (_name, event, call, bizCode, field) => {
+])('shows at its field that %s is already used', async (_name, event, call, bizCode, field) => {
   const { form } = await sending([event], [refuses(call, { msg: '已使用', bizCode })]);
   expect(form.refused).toEqual({ msg: '已使用', fields: { [field]: '已使用' } });
 });
 
-it('a voucher that another user changed says so to its form, which offers to load it again', async () => {
+it('reports to the form that another user has changed the voucher', async () => {
   const event = voucherSaved({ ...VOUCHER, voucherNo: 'PZ1', version: 1 });
   const { form } = await sending([event], [refuses(voucherSave, { msg: '凭证已变化', bizCode: '20080001' })]);
   expect(form).toMatchObject({ stage: 'refused', result: '20080001' });

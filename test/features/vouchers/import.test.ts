@@ -71,7 +71,7 @@ describe('a file of vouchers', () => {
     return { form: selectImport(state), log: JSON.stringify(state) };
   };
 
-  it('reads a file into lines outside the store, with a number of its own', async () => {
+  it('reads a file into lines outside the store, under a new number', async () => {
     const { form, log } = await reading({ ok: true, lines: [aLine(1, { payeeName: '绝密收款方' })] });
     expect(form).toMatchObject({ stage: 'editing', checking: true, problem: null });
     expect(form.requestNo).not.toBe('');
@@ -79,7 +79,7 @@ describe('a file of vouchers', () => {
     expect(log).not.toContain('绝密收款方');
   });
 
-  it('reads a file by the columns that the user has chosen, and keeps it until then', async () => {
+  it('reads a file by the columns that the user has chosen, and keeps the file until then', async () => {
     voucherSheets.clear();
     const fileKey = chosenFiles.put(new File(['x'], '凭证.csv'), 'test');
     const event = events.fileChosen({ fileKey, name: '凭证.csv', isByHand: false });
@@ -113,13 +113,13 @@ describe('a file of vouchers', () => {
     expect(chosenFiles.get(fileKey)).toBeUndefined();
   });
 
-  it('that cannot be read says why, and another can be chosen', async () => {
+  it('shows why a file cannot be read', async () => {
     const { form } = await reading({ ok: false, msg: '最多10000行' });
     expect(form).toMatchObject({ stage: 'choosing', problem: '最多10000行' });
     expect(voucherSheets.get()).toBeNull();
   });
 
-  it('refuses a file after a crash; leaving the page starts again', () => {
+  it('reports a crash as a failed file, and starts again when the page is left', () => {
     const crashed = having(
       featureInjected(importFeature.name),
       chosen,
@@ -129,7 +129,7 @@ describe('a file of vouchers', () => {
     expect(selectImport(having(...editing, navigated({ pathname: '/home', search: '' }))).stage).toBe('choosing');
   });
 
-  it('its template is saved as the platform names it', async () => {
+  it('saves the template under the name of the platform', async () => {
     const saved: string[] = [];
     await running(downloadTemplate, {
       standIns: [answers(voucherTemplate, { filename: '凭证导入模板.xlsx', contentType: 'x/y', content: 'eA==' })],
@@ -147,7 +147,7 @@ describe('the saga of the import page', () => {
   const outside = (saved: string[]) =>
     new Map([[files.save, ((_: Blob, name: string) => void saved.push(name)) as never]]);
 
-  it('fetches the template once when it is asked for twice', async () => {
+  it('fetches the template once for a double click', async () => {
     const saved: string[] = [];
     const { standIn, give } = takesItsTime(template);
     const more = { outside: outside(saved), later: [templateRequested(), give] };
@@ -160,27 +160,27 @@ describe('the saga of the import page', () => {
     ['refused', refuses(voucherTemplate, { msg: '无权访问' }), [requestFailed.type]],
     ['lost', fails(voucherTemplate, 'timeout'), [requestFailed.type]],
     ['cancelled', fails(voucherTemplate, 'cancelled'), []],
-  ])('saves no file where the template is %s', async (_how, standIn, types) => {
+  ])('saves no file when the template is %s', async (_how, standIn, types) => {
     const saved: string[] = [];
     const run = await onPage([templateRequested()], [standIn], { outside: outside(saved) });
     expect(saved).toEqual([]);
     expect(run.types).toEqual(types);
   });
 
-  it('asks once before lines with errors go, when the button is pressed twice', async () => {
+  it('asks once before lines with errors are dropped, also for a double click', async () => {
     voucherSheets.judge([[{ field: 'amount', level: 'error', msg: '' }], []]);
     const { world } = await onPage([events.errorsDropped()], [], { later: [events.errorsDropped()] });
     expect(world.dialogs).toEqual(['确定要删除 1 行错误明细吗？']);
     expect(voucherSheets.get()?.lines).toHaveLength(2);
   });
 
-  it('asks once before another file, when the button is pressed twice', async () => {
+  it('asks once before another file is chosen, also for a double click', async () => {
     const { world, state } = await onPage([events.anotherRequested()], [], { later: [events.anotherRequested()] });
     expect(world.dialogs).toHaveLength(1);
     expect(selectImport(state).stage).toBe('editing');
   });
 
-  it('drops lines, and judges the rest as another content under another number', async () => {
+  it('drops lines, and validates the rest under a new number', async () => {
     const run = await onPage([events.linesDropped({ lineNos: [1] })], [answers(voucherFacts, FACTS)]);
     expect(voucherSheets.get()?.lines.map(({ lineNo }) => lineNo)).toEqual([2]);
     expect(run.world.requests[0]?.body).toEqual({ subMemberNos: ['M1'], payeeNos: ['SK1'], sourceNos: ['YD2'] });
@@ -188,7 +188,7 @@ describe('the saga of the import page', () => {
     expect(selectImport(run.state).requestNo).not.toBe('N1');
   });
 
-  it('judges by the newest question alone: an earlier answer that comes late changes nothing', async () => {
+  it('validates only with the newest facts, and ignores an earlier answer that arrives late', async () => {
     const slow = takesItsTime(answers(voucherFacts, { ...FACTS, subs: {} }));
     const { state, world } = await onPage([events.factsRequested()], [slow.standIn, answers(voucherFacts, FACTS)], {
       later: [events.factsRequested(), slow.give],
@@ -197,7 +197,7 @@ describe('the saga of the import page', () => {
     expect(selectImport(state)).toMatchObject({ checking: false, sums: { errors: 0 } });
   });
 
-  it('forgets the lines with the page', async () => {
+  it('forgets the lines when the user leaves the page', async () => {
     await onPage([navigated({ pathname: '/home', search: '' })]);
     expect(voucherSheets.get()).toBeNull();
     voucherSheets.put([aLine(1)]);
@@ -205,7 +205,7 @@ describe('the saga of the import page', () => {
     expect(voucherSheets.get()).toBeNull();
   });
 
-  it('says that a file which is gone cannot be read', async () => {
+  it('shows that a file which is no longer available cannot be read', async () => {
     const gone = events.fileChosen({ fileKey: 'nowhere', name: '凭证.csv', isByHand: false });
     const { state } = await running(() => readChosen(gone), {
       before: having(featureInjected(importFeature.name), gone),
@@ -217,7 +217,7 @@ describe('the saga of the import page', () => {
 describe('judging the lines', () => {
   const judging = (standIns: StandIn[]) => running(judgeSheet, { before: having(...editing), standIns, sleeps: 50 });
 
-  it('asks about every number once, and judges by what there is', async () => {
+  it('requests the facts of every number once, and validates the lines by the facts', async () => {
     voucherSheets.put([aLine(1), aLine(2), aLine(3, { payeeNo: 'SK9', sourceNo: 'YD1' })]);
     const { world, state } = await judging([answers(voucherFacts, { ...FACTS, sources: { YD2: 'PZ9' } })]);
     expect(world.requests).toEqual([
@@ -233,7 +233,7 @@ describe('judging the lines', () => {
     expect(messages?.[2]).toEqual(expect.arrayContaining(['收款方不存在或已停用', '与第1行的来源单据重复']));
   });
 
-  it('asks only about what it was not asked about yet', async () => {
+  it('requests only facts that were not requested before', async () => {
     await judging([answers(voucherFacts, FACTS)]);
     voucherSheets.edit(2, 'sourceNo', 'YD77');
     const { world } = await judging([answers(voucherFacts, { subs: {}, payees: {}, sources: {} })]);
@@ -242,7 +242,7 @@ describe('judging the lines', () => {
     expect((await judging([])).world.requests).toEqual([]);
   });
 
-  it('shows lines that could not be checked, and passes none of them', async () => {
+  it('keeps lines unchecked when their facts cannot be loaded', async () => {
     const { state } = await judging([fails(voucherFacts, 'timeout')]);
     const form = selectImport(having(...editing, events.factsRequested()));
     expect(form).toMatchObject({ checking: true, asking: null });
@@ -254,7 +254,7 @@ it.each([
   ['lost', fails(voucherFacts, 'timeout'), '失败'],
   ['refused', refuses(voucherFacts, { msg: '无权访问' }), '无权访问'],
   ['cancelled', fails(voucherFacts, 'cancelled'), null],
-])('lines whose facts are %s are neither right nor wrong', async (_how, standIn, asking) => {
+])('lines whose facts are %s stay unchecked without issues', async (_how, standIn, asking) => {
   const { state } = await running(judgeSheet, {
     before: having(...editing, events.factsRequested()),
     standIns: [standIn],
@@ -263,7 +263,7 @@ it.each([
   expect(voucherSheets.get()?.issues).toEqual([]);
 });
 
-it('judges nothing where there are no lines', async () => {
+it('validates nothing without lines', async () => {
   voucherSheets.clear();
   const { puts, world } = await running(judgeSheet, { before: having(...editing) });
   expect([puts, world.requests]).toEqual([[], []]);
@@ -273,7 +273,7 @@ it.each([
   ['a few lines that were judged before wait for the whole text', 2, 'YD77', 1],
   ['a large sheet waits as well where nothing is asked', 1_001, null, 1],
   ['a few lines without a question wait for nothing', 2, null, 0],
-])('%s', async (_name, count, typed, rests) => {
+])('pauses the check of lines as needed: %s', async (_name, count, typed, rests) => {
   voucherSheets.put(Array.from({ length: count }, (_, at) => aLine(at + 1)));
   const { subMemberNos, payeeNos } = { subMemberNos: 'subMemberNo M1', payeeNos: 'payeeNo SK1' };
   const sources = Array.from({ length: count }, (_, at) => `sourceNo YD${at + 1}`);
@@ -292,14 +292,14 @@ it.each([
 });
 
 describe('correcting', () => {
-  it('a cell whose text is gone, as in a log, changes nothing', async () => {
+  it('ignores a changed cell whose text is no longer in memory', async () => {
     const event = events.cellEdited({ lineNo: 2, field: 'payeeName', secretId: 'gone' });
     const { puts } = await running(() => editCell(event), { before: having(...editing, event) });
     expect(puts).toEqual([]);
     expect(voucherSheets.get()?.lines[1]?.payeeName).toBe('甲物流有限公司');
   });
 
-  it('asks nothing where no line has an error', async () => {
+  it('asks nothing when no line has an error, and drops the given lines', async () => {
     const { world, puts } = await running(dropErrors, { before: having(...editing) });
     expect([world.dialogs, puts]).toEqual([[], []]);
     const dropped = events.linesDropped({ lineNos: [1, 2] });
@@ -307,7 +307,7 @@ describe('correcting', () => {
     expect(voucherSheets.get()?.lines).toEqual([]);
   });
 
-  it('a cell is another content under another number, and is in no log', async () => {
+  it('a changed cell gives the content a new number, and its text is in no log', async () => {
     const event = events.cellEdited({ lineNo: 2, field: 'payeeName', secretId: secrets.put(' 绝密 ') });
     const { state, log } = await running(() => editCell(event), { before: having(...editing, event) });
     expect(voucherSheets.get()?.lines[1]?.payeeName).toBe('绝密');
@@ -316,7 +316,7 @@ describe('correcting', () => {
     expect(JSON.stringify([log, state])).not.toContain('绝密');
   });
 
-  it('lines with errors go once that was agreed to', async () => {
+  it('drops lines with errors only after a confirmation', async () => {
     voucherSheets.judge([
       [{ field: 'amount', level: 'error', msg: '' }],
       [{ field: 'amount', level: 'warning', msg: '' }],
@@ -330,7 +330,7 @@ describe('correcting', () => {
     expect(voucherSheets.get()).toMatchObject({ lines: [{ lineNo: 2 }], issues: [[{ level: 'warning' }]] });
   });
 
-  it('another file is asked about while there are lines', async () => {
+  it('asks before another file replaces lines', async () => {
     const replacing = (says: boolean) => running(askForAnother, { before: having(...editing), over: { says: [says] } });
     expect(selectImport((await replacing(false)).state).stage).toBe('editing');
     expect(selectImport((await replacing(true)).state).stage).toBe('choosing');
@@ -346,7 +346,7 @@ describe('importing', () => {
       sagas: [() => moveSaga(importMoves)],
     });
 
-  it('sends all lines with their sum under their number, and leads to the list', async () => {
+  it('sends all lines with their sum and number, and leads to the list', async () => {
     const { world, form } = await importing([answers(voucherImport, { vouchers: 2, amount: '30.00' })]);
     expect(world.requests[0]).toEqual({
       path: voucherImport.path,
@@ -357,14 +357,14 @@ describe('importing', () => {
     expect(voucherSheets.get()).toBeNull();
   });
 
-  it('whose answer is lost can be sent again as the same', async () => {
+  it('an import whose response is lost can be sent again under the same number', async () => {
     const { form, state } = await importing([fails(voucherImport, 'timeout')]);
     expect(form.refused?.msg).toBe('失败。暂未收到导入结果，可以再次点击导入，同一批明细不会重复录入。');
     expect(selectImport(state).requestNo).toBe('N1');
     expect(voucherSheets.get()?.lines).toHaveLength(2);
   });
 
-  it("checks lines again by the platform's answer when it differs", async () => {
+  it('validates lines again when the platform finds other facts', async () => {
     voucherSheets.know(FACTS, ['subMemberNo M1']);
     const { form, types } = await importing([
       refuses(voucherImport, { msg: '第1行来源单据已用于凭证PZ9', bizCode: '20080004' }),
@@ -374,14 +374,14 @@ describe('importing', () => {
     expect(voucherSheets.get()?.asked.size).toBe(0);
   });
 
-  it('without lines there is nothing to send', async () => {
+  it('sends nothing without lines', async () => {
     voucherSheets.clear();
     const { world, form } = await importing([]);
     expect(world.requests).toEqual([]);
     expect(form.stage).toBe('idle');
   });
 
-  it('sends one request for two presses, and says how many vouchers were made', async () => {
+  it('sends one request for a double click, and shows the number of created vouchers', async () => {
     const pressed = [sheetImported({}), sheetImported({})];
     const { world, told } = await submissions(pressed, [answers(voucherImport, { vouchers: 2, amount: '30.00' })], {
       before: having(...editing),
@@ -390,7 +390,7 @@ describe('importing', () => {
     expect(told).toEqual(['已导入 2 张凭证，共 30.00 元']);
   });
 
-  it('that is cancelled or refused keeps the lines and their number', async () => {
+  it('keeps lines and number after a cancelled or refused import', async () => {
     const cancelled = await importing([fails(voucherImport, 'cancelled')]);
     expect(cancelled.form.stage).toBe('idle');
     const refused = await importing([refuses(voucherImport, { msg: '无权访问' })]);
@@ -400,6 +400,6 @@ describe('importing', () => {
     expect(voucherSheets.get()?.lines).toHaveLength(2);
   });
 
-  it('cents are written as on the wire', () =>
+  it('formats cents as an amount with two decimals', () =>
     expect([yuan(0), yuan(5), yuan(123_456)]).toEqual(['0.00', '0.05', '1234.56']));
 });

@@ -37,7 +37,7 @@ function withLine(ui = <ImportPage />) {
   });
 }
 
-it('a line of a file is in view on a desk, with its amount, its remark and what takes it out', () => {
+it('the table of lines fits into the card of a desktop screen', () => {
   withLine();
   const table = screen.getByRole('table', { name: /.+/ });
   expect(Number.parseInt(table.style.minWidth, 10)).toBeGreaterThan(900);
@@ -57,7 +57,7 @@ it.each([
       首页
     </button>,
   ],
-])('lines that are not imported are asked about before %s leads away', async (_name, way) => {
+])('asks before %s leaves lines that are not imported', async (_name, way) => {
   const pressed = jest.fn();
   const { user } = withLine(
     <>

@@ -41,13 +41,13 @@ beforeEach(() => {
 const errorsOf = (line: VoucherSheetLine) =>
   (validateVouchers([line], FACTS)[0] ?? []).filter(({ level }) => level === 'error').map(({ field }) => field);
 
-it('a line with nothing wrong has no issue', () => {
+it('a valid line has no issue', () => {
   expect(validateVouchers([aLine()], FACTS)).toEqual([[]]);
   // Names that differ only in the width of brackets and spaces are treated as equal.
   expect(errorsOf(aLine({ payeeName: '杭州安捷货运(集团) 有限公司' }))).toEqual([]);
 });
 
-describe('what blocks a line', () => {
+describe('errors that block a line', () => {
   it.each<[string, Partial<VoucherSheetLine>, string[]]>([
     ['no source', { sourceNo: '' }, ['sourceNo']],
     ['a source of 41 letters', { sourceNo: 'x'.repeat(41) }, ['sourceNo']],
@@ -61,11 +61,11 @@ describe('what blocks a line', () => {
     ['no period', { period: '' }, ['period']],
     ['a long remark', { remark: '长'.repeat(61) }, ['remark']],
     ['signs that turn the text around', { remark: '\u202e反' }, ['remark']],
-  ])('%s', (_, over, fields) => {
+  ])('%s blocks a line', (_, over, fields) => {
     expect(errorsOf(aLine(over))).toEqual(fields);
   });
 
-  it.each(['', '0', '0.00', '-1', '1.234', '1e3', 'NaN', '1,23', '1.'])('the amount %p', (amount) => {
+  it.each(['', '0', '0.00', '-1', '1.234', '1e3', 'NaN', '1,23', '1.'])('the amount %p blocks a line', (amount) => {
     expect(errorsOf(aLine({ amount }))).toEqual(['amount']);
   });
 
@@ -74,30 +74,30 @@ describe('what blocks a line', () => {
       expect(errorsOf(aLine({ [field]: formula }))).toEqual([field]);
   });
 
-  it('the same source twice, at the second of them', () => {
+  it('a repeated source blocks the second line', () => {
     const issues = validateVouchers([aLine({ sourceNo: 'A' }), aLine(), aLine({ sourceNo: 'A' })], FACTS);
     expect(issues).toEqual([[], [], [{ field: 'sourceNo', level: 'error', msg: '与第1行的来源单据重复' }]]);
   });
 
-  it('more than one voucher pays', () => {
+  it('an amount above the maximum of a voucher blocks a line', () => {
     const [issues] = validateVouchers([aLine({ amount: '1000000000' })], FACTS);
     expect(issues).toEqual([{ field: 'amount', level: 'error', msg: '单张凭证金额最多999,999,999.99元' }]);
     expect(errorsOf(aLine({ amount: '999,999,999.99' }))).toEqual([]);
   });
 });
 
-describe('what wants a look', () => {
-  it('a source that differs from another one in its writing alone', () => {
+describe('warnings of a line', () => {
+  it('warns of a source that differs from another source only in its spelling', () => {
     const issues = validateVouchers([aLine({ sourceNo: 'ab-1' }), aLine({ sourceNo: 'ＡＢ 1' })], FACTS);
     expect(issues).toEqual([[], [{ field: 'sourceNo', level: 'warning', msg: '与第1行的来源单据只有写法不同' }]]);
   });
 
-  it('one payee and one amount twice', () => {
+  it('warns of the same payee and amount in two lines', () => {
     const issues = validateVouchers([aLine({ amount: '1,000.00' }), aLine({ amount: '1000' })], FACTS);
     expect(issues[1]).toEqual([{ field: 'amount', level: 'warning', msg: '与第1行收款方和金额相同' }]);
   });
 
-  it('an amount far above the middle one, where there are enough lines', () => {
+  it('warns of an amount far above the median if there are enough lines', () => {
     const few = [aLine(), aLine(), aLine(), aLine({ amount: '900000.00' })];
     expect(validateVouchers(few, FACTS).flat()).toEqual([]);
     const issues = validateVouchers([aLine(), ...few], FACTS);
@@ -115,18 +115,18 @@ it.each([
   ['2026-11-15', null],
   ['1999-11', null],
   ['', null],
-])('the period %p is %p', (typed, period) => {
+])('the period %p is read as %p', (typed, period) => {
   expect(periodOf(typed)).toBe(period);
 });
 
-it('a kind is known by its word', () => {
+it('recognises a kind by its Chinese name', () => {
   expect(['运费', '仓储费', '包装费', '退货款', '其他'].map(voucherKindOf)).toEqual([
     ...['FREIGHT', 'STORAGE', 'PACKING', 'RETURN', 'OTHER'],
   ]);
   expect(voucherKindOf('constructor')).toBeUndefined();
 });
 
-it('sums are of the lines whose amount can be paid; errors and warnings are counted once a line', () => {
+it('sums only valid amounts, and counts errors and warnings once per line', () => {
   const lines = [
     aLine({ amount: '1.50' }),
     aLine({ amount: 'x', kind: '' }),
@@ -141,7 +141,7 @@ it('sums are of the lines whose amount can be paid; errors and warnings are coun
   });
 });
 
-it('never throws, stops every hundred lines, and comes to the same as all at once', () => {
+it('validates lines in steps of at most a hundred with the same result as at once, and never throws', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('M1', 'SK1', '=1', '运费', '2026-11', '10.00', '__proto__', ''));
   const line = fc.record(
     Object.fromEntries(VOUCHER_FIELDS.map((field) => [field, text])) as Record<
@@ -165,7 +165,7 @@ it('never throws, stops every hundred lines, and comes to the same as all at onc
 });
 
 describe('a file', () => {
-  it('reads columns in any order; example, note, empty rows and other columns are no lines', () => {
+  it('reads columns in any order, and skips example, note, empty rows and other columns', () => {
     const [first] = [aLine()];
     const [head = [], ...rows] = voucherTableOf([VOUCHER_EXAMPLE, first]);
     const mixed = [
@@ -182,17 +182,17 @@ describe('a file', () => {
     [[['随便', '什么']], '未找到表头，请使用凭证导入模板'],
     [voucherTableOf([]), '文件中没有可导入的凭证'],
     [[['来源单据', '金额']], '缺少“付款子商户编号”列，请使用凭证导入模板；文件第1行的表头是“来源单据”、“金额”'],
-  ])('without what it needs is refused: %j', (table, msg) => {
+  ])('refuses a file without the required content: %j', (table, msg) => {
     expect(voucherLinesOf(table)).toMatchObject({ ok: false, msg });
   });
 
-  it('of more than 10,000 lines is refused, of 10,000 it is read', () => {
+  it('reads 10,000 lines and refuses 10,001', () => {
     const table = (count: number) => voucherTableOf(Array.from({ length: count }, () => aLine()));
     expect(voucherLinesOf(table(MOST_IMPORTED))).toMatchObject({ ok: true });
     expect(voucherLinesOf(table(MOST_IMPORTED + 1))).toEqual({ ok: false, msg: '最多10000行，请分批提交' });
   });
 
-  it('gives a neutralised cell its sign back, so that a formula is seen', () => {
+  it('restores the sign of a neutralised cell, so that a formula is recognised', () => {
     const read = voucherLinesOf(voucherTableOf([aLine({ remark: "'=1+1" })]));
     expect(read).toMatchObject({ ok: true, lines: [{ remark: '=1+1' }] });
   });

@@ -30,7 +30,7 @@ const WISH = {
 };
 const LIST = '/cloud-warehouse/makeOrder/list';
 
-describe('a voucher by hand', () => {
+describe('a manually entered voucher', () => {
   const saving = (wish: Parameters<typeof voucherSaved>[0], standIns: StandIn[], world = aWorld({}, { standIns })) =>
     submitting(voucherSaved(wish), [], { world });
 
@@ -45,7 +45,7 @@ describe('a voucher by hand', () => {
     expect(world.tab.size).toBe(0);
   });
 
-  it('another content is another voucher', async () => {
+  it('a voucher with other content has another number', async () => {
     const world = aWorld({}, { standIns: [fails(voucherSave, 'timeout'), fails(voucherSave, 'timeout')] });
     await saving(WISH, [], world);
     await saving({ ...WISH, amount: '13.00' }, [], world);
@@ -53,7 +53,7 @@ describe('a voucher by hand', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  it('one that is changed names the version that was looked at, and no number', async () => {
+  it('a changed voucher is sent with its version and without a number', async () => {
     const { world } = await saving({ ...WISH, voucherNo: 'PZ1', version: 4 }, [answers(voucherSave, aVoucher('PZ1'))]);
     expect(world.requests[0]?.body).toMatchObject({ voucherNo: 'PZ1', version: 4 });
     expect(world.requests[0]?.body).not.toHaveProperty('requestNo');
@@ -68,7 +68,7 @@ describe('a voucher by hand', () => {
     expect(moved.form).toMatchObject({ stage: 'refused', result: '20080001' });
   });
 
-  it('what the schema refuses does not leave', async () => {
+  it('sends no voucher that the schema refuses', async () => {
     const { world, form } = await saving({ ...WISH, kind: 'GIFT' }, []);
     expect(world.requests).toEqual([]);
     expect(form.refused?.fields).toHaveProperty('kind');
@@ -85,7 +85,7 @@ describe('chosen vouchers', () => {
       { world: aWorld({ says, here: LIST, tab: new Map(Object.entries(tab)) }) },
     );
 
-  it('of one sub-merchant become a new order', async () => {
+  it('chosen vouchers of one sub-merchant become a new order', async () => {
     const { world } = await acting(() => orderChosen([aVoucher('PZ1'), aVoucher('PZ2', { state: 'FAILED' })]));
     expect(world.moves).toEqual(['/cloud-warehouse/makeOrder/edit']);
     const { result } = await running(() => readOrder(''), { world });
@@ -99,17 +99,17 @@ describe('chosen vouchers', () => {
       [aVoucher('PZ1'), aVoucher('PZ2', { subMemberNo: 'M2' })],
       '请选择同一付款子商户的凭证',
     ],
-  ])('none where %s', async (_name, rows, msg) => {
+  ])('creates no order when %s', async (_name, rows, msg) => {
     const { puts, world } = await acting(() => orderChosen(rows));
     expect(puts).toEqual([choiceRefused({ msg })]);
     expect(world.moves).toEqual([]);
   });
 
-  it.each(VoucherState.options)('of those that are %s just what can be put into an order can be ticked', (state) =>
+  it.each(VoucherState.options)('only an orderable voucher can be chosen, here in the state %s', (state) =>
     expect(voucherList.selectable?.(aVoucher('PZ1', { state }))).toBe(state === 'WAIT_ORDER' || state === 'FAILED'),
   );
 
-  it('what was being chosen before is asked about', async () => {
+  it('asks before a new choice replaces an unsaved order', async () => {
     const before = {
       'draft/payOrder./new': JSON.stringify({
         subMemberNo: 'M9',
@@ -127,14 +127,14 @@ describe('chosen vouchers', () => {
     expect(world.tab.get('draft/payOrder./new')).toContain('PZ7');
   });
 
-  it('confirms before voiding when all chosen vouchers can be voided', async () => {
+  it('opens the void dialog only when all chosen vouchers can be voided', async () => {
     const { world } = await acting(() => voidChosen([aVoucher('PZ1'), aVoucher('PZ2')]));
     expect(world.moves).toEqual([`${LIST}?void=PZ1.PZ2`]);
     const { puts } = await acting(() => voidChosen([aVoucher('PZ1', { state: 'PAID' })]));
     expect(puts).toEqual([choiceRefused({ msg: '凭证PZ1已付款，不能作废' })]);
   });
 
-  it('voids all or none, with a reason', async () => {
+  it('voids the chosen vouchers with a reason', async () => {
     const wish = { vouchers: [{ voucherNo: 'PZ1', version: 2 }], reason: '重复录入' };
     const { world, form } = await submitting(vouchersVoided(wish), [answers(voucherVoid, null as never)]);
     expect(world.requests[0]).toEqual({ path: voucherVoid.path, body: wish });
@@ -168,7 +168,7 @@ describe('payees', () => {
     version: 1,
   };
 
-  it('the account number goes beside the store, and is left out where it stays', async () => {
+  it('keeps the account number outside the store, and sends no unchanged account number', async () => {
     const number = '330512345678901234';
     const event = payeeSaved({ ...PAYEE, secretIds: { accountNo: secrets.put(number) } });
     const added = await submitting(event, [answers(warehousePayeeSave, A_PAYEE)]);
@@ -187,7 +187,7 @@ describe('payees', () => {
     expect(form.refused).toMatchObject({ fields: { accountNo: '收款方SK2已有该账户' } });
   });
 
-  it('one is stopped once that was agreed to', async () => {
+  it('stops a payee only after a confirmation', async () => {
     const stopping = (says: boolean) =>
       submitting(payeeTurned({ ...PAYEE, payeeNo: 'SK1', version: 1, stopped: 'Y' }), [], {
         world: aWorld({ says: [says] }, { standIns: [answers(warehousePayeeSave, { ...A_PAYEE, stopped: 'Y' })] }),
@@ -204,7 +204,7 @@ describe('a file of a voucher', () => {
   const blob = new Blob(['x'], { type: 'image/png' });
   const fetching = (standIns: StandIn[]) => running(() => fetchFile(fileRequested({ url })), { standIns });
 
-  it("requests the file as the warehouse's, then as the user's own, and reports a missing one", async () => {
+  it('requests the file as a warehouse file, then as a file of the user, and reports a missing file', async () => {
     const refused = refuses(warehouseFile, { msg: '数据不存在或无权访问' });
     const known = await fetching([answers(warehouseFile, { blob, filename: 'a.png' } as never)]);
     expect(known.types).toEqual([uploadsEvents.fileArrived.type]);
@@ -213,14 +213,14 @@ describe('a file of a voucher', () => {
   });
 });
 
-describe('what the pages are addressed by', () => {
-  it('a parameter is set, changed and taken away, the others stay', () => {
+describe('the addresses of the voucher pages', () => {
+  it('sets, changes and removes one parameter of an address and keeps the others', () => {
     expect(withQuery(`${LIST}?state=PAID`, { form: 'new' })).toBe(`${LIST}?state=PAID&form=new`);
     expect(withQuery(`${LIST}?form=new`, { form: '' })).toBe(LIST);
     expect(voucherForm(`${LIST}?detail=PZ1`, 'PZ1')).toBe(`${LIST}?form=PZ1`);
   });
 
-  it('the months to choose from reach two years back, and hold one that a voucher has', () => {
+  it('offers months of two years back, and the month of the voucher', () => {
     const now = Date.parse('2026-11-20T00:00:00+08:00');
     expect(monthsAround(now)).toHaveLength(26);
     expect(monthsAround(now)[0]).toBe('2026-12');
