@@ -7,7 +7,7 @@ const { privateKey, publicKey } = sm2GenerateKeyPair();
 const target = { method: 'POST', path: '/user/platform/login', token: 'token' };
 const sealed = (body: unknown) => sealQuickly({ ...target, body, publicKey, random: secureRandom, now: NOW });
 
-it('the platform opens the quick envelope of the tests as any other', () => {
+it('the platform opens the quick envelope of the tests like any other envelope', () => {
   const body = { remark: '🎂蛋糕', amount: '12.00' };
   const first = sealed(body);
   const second = sealed(body);

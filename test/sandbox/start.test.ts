@@ -42,7 +42,7 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://x/y' }, false],
     [{ HOST: '0.0.0.0', SANDBOX_CONTROLS: '1' }, true],
     [{ SANDBOX_CONTROLS: '0' }, false],
-  ])('%j has controls: %s', (env, expected) => {
+  ])('the environment %j has controls: %s', (env, expected) => {
     expect(optionsFrom(env).controls).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'https://user:secret@pay.example.com' }, PUBLIC_URL],
     [{ PUBLIC_URL: 'https://pay.example.com/?from=1' }, PUBLIC_URL],
     [{ PUBLIC_URL: 'https://pay.example.com/#a' }, PUBLIC_URL],
-  ])('%j is refused in one line: %s', (env, reason) => {
+  ])('refuses %j with one line: %s', (env, reason) => {
     expect(() => optionsFrom(env)).toThrow(new StartError(reason));
   });
 });

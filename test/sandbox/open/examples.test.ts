@@ -325,7 +325,7 @@ describe('a shape', () => {
     ['null in place of a text', { a: null }, { a: '1' }],
     ['a field further in', { a: [{ b: '1' }] }, { a: [{ c: '1' }] }],
     ['a list that is empty', { a: ['1'] }, { a: [] }],
-  ])('is another one for %s', (_what, one, other) => {
+  ])('gives another shape for %s', (_what, one, other) => {
     expect(shapeOf(one)).not.toEqual(shapeOf(other));
   });
   it('ignores other values and more items of the same shape', () => {

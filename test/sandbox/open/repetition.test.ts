@@ -171,14 +171,14 @@ async function rowsOf(): Promise<Record<string, number>> {
   return counts;
 }
 
-it('every call that takes a number of the merchant is tried here', () => {
+it('the tests below cover every call that takes a number of the merchant', () => {
   expect(Object.keys(WAYS).sort()).toEqual(CREATES);
 });
 
 describe.each(CREATES)('%s', (name) => {
   const { number = '' } = openCatalogue[name as keyof typeof openCatalogue] as OpenCall;
 
-  it('answers a repeated number with the object as it is, writes nothing, and refuses other content', async () => {
+  it('answers a repeated number with the current object, stores nothing, and refuses other content', async () => {
     const way = WAYS[name] as Way;
     const { path, body } = await way.prepare();
     const request = { [number]: anOutNo('N'), ...body };
