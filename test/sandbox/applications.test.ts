@@ -454,7 +454,7 @@ describe('signing', () => {
   });
 });
 
-describe('changes of what is open', () => {
+describe('changes of open products', () => {
   it('applies a new fee from the next day, and shows it next to the current fee', async () => {
     const zhang = await signedIn(test, ZHANG);
     const [productCode, WANTED] = ['ZTO_MOBILE_BANK', { productCode: 'ZTO_MOBILE_BANK' }] as const;
@@ -552,7 +552,7 @@ describe('a product that the platform stops', () => {
   });
 });
 
-describe('who may what', () => {
+describe('the permissions on applications', () => {
   it('lets a colleague read an application with its papers but not submit, and hides it from a stranger', async () => {
     const zhang = await signedIn(test, ZHANG);
     const picture = await zhang.upload();

@@ -22,7 +22,7 @@ describe('a body', () => {
   ])('refuses the JSON body %s because a name occurs twice', (json) => expect(parsed(json)).toBeUndefined());
 });
 
-describe('a name that comes twice', () => {
+describe('a name that occurs twice', () => {
   it.each<[string, string | undefined]>([
     ['{"a":1,"a":2}', 'a'],
     ['{"a":1,"\\u0061":2}', 'a'],

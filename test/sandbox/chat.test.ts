@@ -23,7 +23,7 @@ const post = async (address: string, body: string) => {
 };
 const ask = (text: unknown) => post('/chat/ask', JSON.stringify({ appId: 'sandbox', text }));
 
-describe('what is known', () => {
+describe('the known topics', () => {
   it('knows at least 25 topics, each with unique Chinese keywords', () => {
     expect(TOPICS.length).toBeGreaterThanOrEqual(25);
     expect(new Set(TOPICS.map(({ question }) => question)).size).toBe(TOPICS.length);

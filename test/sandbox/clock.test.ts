@@ -133,7 +133,7 @@ describe('the control', () => {
     expect((await readClocks()).offsetMs).toBe(before.offsetMs);
   });
 
-  it('loses neither of two advances at once', async () => {
+  it('applies both of two parallel advances of the clock', async () => {
     await Promise.all([advance('P1D'), advance('P1D')]);
     expect((await readClocks()).offsetMs).toBe(2 * DAY);
   });
@@ -153,7 +153,7 @@ describe('the control', () => {
   });
 });
 
-describe('what is due', () => {
+describe('due work', () => {
   beforeEach(fresh);
 
   it('completes an order that is due within the advanced hour, at its due time', async () => {

@@ -427,7 +427,7 @@ describe('a real name', () => {
   });
 });
 
-describe('where am I signed in', () => {
+describe('the list of sessions', () => {
   it('lists only the active sessions of the user, marks the current one and masks the address', async () => {
     const signInFrom = async (agent: string) => {
       const ticket = await test.ticket();

@@ -339,7 +339,7 @@ describe('collecting', () => {
   });
 });
 
-describe('who may', () => {
+describe('the permissions on contracts', () => {
   it('hides contracts from other companies', async () => {
     const signNo = await signed();
     const wang = await signedIn(test, WANG);

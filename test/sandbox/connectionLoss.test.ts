@@ -13,7 +13,7 @@ import { aTreasury, type Treasury } from './money/treasury';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
-describe('what is a lost connection, and answered 503', () => {
+describe('a lost connection, which is answered with 503', () => {
   it.each([
     ['a connection that breaks off', new Error('Connection terminated unexpectedly')],
     ['one that is closed already', new Error('Client was closed and is not queryable')],

@@ -167,7 +167,7 @@ describe('a switch of enterprise', () => {
     },
   );
 
-  it('S-14: leaves an audit row', async () => {
+  it('S-14: a switch of enterprise writes an audit row', async () => {
     const token = await test.signIn('13800000001');
     await switchTo(token, JINCHENG);
     const rows = await test.sandbox.db
@@ -267,7 +267,7 @@ describe('the default enterprise', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   it('张明 has every flag and 李静 has none', async () => {
     const names = [
       'appIdFlag',

@@ -566,7 +566,7 @@ it('S-05: another process completes the export of a process that was killed in t
   await database.drop();
 }, 120_000);
 
-describe('whose a job is (S-08)', () => {
+describe('the owner of a job (S-08)', () => {
   it('answers another tenant in every call as for an absent job', async () => {
     const { jobId } = await ended((await aJob()).jobId);
     const theirs = await test.signIn(OTHER_TENANT);
@@ -594,7 +594,7 @@ describe('whose a job is (S-08)', () => {
       expect((await test.ask(call, { jobId }, { token: colleague })).body).toEqual(NOT_YOURS);
   });
 
-  it('a colleague who may not see the list does not see its jobs', async () => {
+  it('hides a job from a colleague who has no access to its list', async () => {
     const { jobId } = await ended((await aJob()).jobId);
     const colleague = await test.signIn(READER);
     const role = await db()
@@ -614,7 +614,7 @@ describe('whose a job is (S-08)', () => {
   });
 });
 
-describe('what is over', () => {
+describe('expired and deleted jobs', () => {
   it('expires a job and deletes its files after seven days', async () => {
     const { jobId } = await ended((await aJob()).jobId);
     test.clock.advance(KEPT_DAYS * DAY_MS);

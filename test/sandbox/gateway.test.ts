@@ -38,7 +38,7 @@ it('serves every call of the catalogue at its path and its warehouse twin', () =
   expect([...routes.keys()].sort()).toEqual(paths.sort());
 });
 
-describe('what is no call', () => {
+describe('requests that are no calls', () => {
   it.each([
     '/gateway/nowhere',
     '/gateway/',
@@ -61,7 +61,7 @@ describe('what is no call', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the access to calls', () => {
   const balance = { pageNo: 1, pageSize: 10 } as const;
 
   it.each([[undefined], ['x'], ['Zm9yZWlnbg'.repeat(4)], ["' or 1=1 --"]])(
@@ -82,7 +82,7 @@ describe('who may call', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 403, msg: '拒绝访问' } });
   });
 
-  it('S-09: a warehouse employee gets no call of ordinary users, and they none of the warehouse', async () => {
+  it('S-09: refuses warehouse employees at ordinary calls, and ordinary users at warehouse calls', async () => {
     const staff = await test.signIn('yc_staff');
     for (const call of [queryUserInfo, queryMerchants, todayTradeGeneral]) {
       expect((await test.ask(call, {}, { token: staff })).status).toBe(403);

@@ -145,7 +145,7 @@ describe('S-10: the login is limited in the database', () => {
     expect((await test.tryLogin('13800000002')).body.code).toBe(0);
   });
 
-  it('restarts the count after a success', async () => {
+  it('restarts the count of failures after a successful login', async () => {
     for (const password of ['w1', 'w2', 'w3', 'w4', PASSWORD, 'w1', 'w2', 'w3', 'w4', PASSWORD]) {
       const { body } = await test.tryLogin('13800000004', password);
       expect(body.msg).toBe(password === PASSWORD ? '' : '账号或密码错误');

@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(new Set(whole.map(({ msgId }) => msgId)).size).toBe(whole.length);
   });
 
-  it('S-11: wildcards of a search are plain characters', async () => {
+  it('S-11: treats wildcards in a search as plain characters', async () => {
     const token = await test.signIn(ZHANG);
     for (const keyword of ['%', '_', '\\']) expect(await all(token, { keyword })).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('marking as read', () => {
     expect(await unreadOf(token)).toBe(128);
   });
 
-  it('marks all of a type, then all, for this user only', async () => {
+  it('marks all messages of a type as read, then all messages, for this user only', async () => {
     const wang = await test.signIn(WANG);
     const before = await unreadOf(wang);
     expect(before).toBeGreaterThan(0);

@@ -700,7 +700,7 @@ describe('a modification', () => {
     expect(stale.body).toMatchObject({ bizCode: 'STEP_CHANGED' });
   });
 
-  it('shows why a change was refused and its values; the data in force stays', async () => {
+  it('shows the reason and the values of a refused change, and keeps the current data in force', async () => {
     const who = await signedIn(test, ZHANG);
     await who.get(changes.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州驳回贸易有限公司' }) });
     reviewIsDue(test);

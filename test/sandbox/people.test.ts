@@ -82,7 +82,7 @@ describe.each([
 ] as const)('the payment password %s', (_, account, family, memberNo, email) => {
   const at = (call: Call) => call[family] ?? '';
 
-  it('changes only with the old password, and leaves an audit row', async () => {
+  it('changes the payment password only with the old password, and writes an audit row', async () => {
     const token = await test.signIn(account);
     expect((await ask(hasSetPayPwd, token, {}, at(hasSetPayPwd))).data).toEqual({
       hasSet: true,
@@ -357,7 +357,7 @@ describe('staff', () => {
   });
 });
 
-describe('S-09: who administers no more by the time that it counts', () => {
+describe('S-09: a user who lost the administration during the request', () => {
   const demoted = (db: typeof test.sandbox.db, userId: string) =>
     db.updateTable('user_enterprises').set({ role_id: 'READER' }).where('user_id', '=', userId).execute();
 
@@ -413,7 +413,7 @@ describe('S-09: who administers no more by the time that it counts', () => {
       STAFF_ID,
       (t) => ask(deleteOaUser, t, { userId: STAFF_ID }),
     ],
-  ])('%s nobody', async (_what, account, userId, other, asking) => {
+  ])('a user who is no longer administrator %s nobody', async (_what, account, userId, other, asking) => {
     const token = await test.signIn(account);
     const { db } = test.sandbox;
     const { late } = await db.transaction().execute(async (change) => {
@@ -599,7 +599,7 @@ describe('the administrator', () => {
   });
 
   // Skipped on the embedded database, which runs transactions one after the other.
-  (ON_POSTGRES ? describe : describe.skip)('is nobody who is being deleted at the same moment', () => {
+  (ON_POSTGRES ? describe : describe.skip)('the administrator is no user who is being deleted', () => {
     /** Sends a request while the user is being deleted. The response arrives after the deletion. */
     async function duringDeletion(userId: string, asking: () => ReturnType<typeof ask>) {
       const { db } = test.sandbox;
@@ -612,7 +612,7 @@ describe('the administrator', () => {
       return answer;
     }
 
-    it('at a change', async () => {
+    it('refuses a change of the administrator to a user who is deleted at the same moment', async () => {
       const token = await test.signIn(ZHANG);
       await ask(sendAdminChangeCode, token, {});
       await ask(sendAdminChangeCode, token, { userId: LI_ID });
@@ -622,7 +622,7 @@ describe('the administrator', () => {
       expect((await ask(queryEnterpriseAdmin, token, {})).data).toMatchObject({ mine: true, name: '张明' });
     });
 
-    it('at the first binding', async () => {
+    it('refuses the first binding of a user who is deleted at the same moment', async () => {
       const token = await test.signIn(WANG);
       expect(await duringDeletion(WANG_ID, () => bind(token, 'wangfang@example.com'))).toEqual(OVER);
       const { db } = test.sandbox;
@@ -630,7 +630,7 @@ describe('the administrator', () => {
     });
   });
 
-  it('hands over only by the administrator, and only to a user with a proven real name', async () => {
+  it('allows only the administrator to hand over, and only to a user with a proven real name', async () => {
     const token = await test.signIn(ZHANG);
     await test.sandbox.db.updateTable('users').set({ real_name_status: '0' }).where('user_id', '=', LI_ID).execute();
     expect((await ask(sendAdminChangeCode, token, { userId: LI_ID })).msg).toBe('新管理员须先完成实名认证');

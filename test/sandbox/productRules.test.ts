@@ -184,7 +184,7 @@ describe('another fee', () => {
   });
 });
 
-describe('what is mended', () => {
+describe('a corrected application', () => {
   it('corrects only the products of the application', async () => {
     await test.sandbox.db
       .deleteFrom('merchant_products')

@@ -42,7 +42,7 @@ const decisions = () =>
     .where(sql`detail ->> 'kind'`, '=', 'ENTERPRISE')
     .execute();
 
-describe('what is due', () => {
+describe('due reviews', () => {
   it('decides a due review without a request, and not earlier', async () => {
     const { enterpriseId } = await underReview();
     test.clock.advance(2_999);

@@ -31,7 +31,7 @@ const HOSTILE = {
   'half a character': '正常\ud800',
 } as const;
 
-describe('whatever is typed', () => {
+describe('every typed text', () => {
   it('covers all sections', () => {
     expect(SECTIONS.length).toBeGreaterThan(20);
     expect(FIELDS.length).toBeGreaterThan(70);

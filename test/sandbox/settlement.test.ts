@@ -25,7 +25,7 @@ const newestTitle = async () => (await who.get(myMsg, { pageNo: 1, pageSize: 10 
 
 describe('the way of settling', () => {
   // Skipped on the embedded database, which runs transactions one after the other.
-  (ON_POSTGRES ? it : it.skip)('is told as it is decided at that moment', async () => {
+  (ON_POSTGRES ? it : it.skip)('a change that is decided at the same moment is returned as decided', async () => {
     await who.get(settlement.modifySettleWay, { way: 'D0', cutTime: '22:00', remark: '' });
     reviewIsDue(test);
     const { db, platform } = test.sandbox;
@@ -229,7 +229,7 @@ describe('the accounts', () => {
   });
 });
 
-describe('what two changes in the air would do to each other', () => {
+describe('two changes under review at the same time', () => {
   const settled = async () => {
     reviewIsDue(test);
     return who.get(settlement.settleInfo, {});

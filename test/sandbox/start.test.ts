@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(folder, { recursive: true, force: true }));
 
 describe('the environment', () => {
-  it('reads the defaults of the interface', () => {
+  it('an empty environment gets the default options', () => {
     expect(optionsFrom({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -142,7 +142,7 @@ onPostgres('on PostgreSQL', () => {
     }
   });
 
-  sampled(it, 2)('instances that start at once migrate and seed once', async () => {
+  sampled(it, 2)('instances that start at once migrate and seed the database once', async () => {
     const name = `sandbox_race_${process.pid}`;
     const admin = await openDatabase({ databaseUrl: `${base}/postgres` });
     await sql`create database ${sql.id(name)}`.execute(admin.db);

@@ -53,7 +53,7 @@ describe('the bill behind a row of fees', () => {
   });
 });
 
-describe('what is late', () => {
+describe('late entries', () => {
   it('shows late entries in a row of their own, and each row lists its own entries', async () => {
     const { db } = test.sandbox;
     await aTrade(db, memberNo, 'SOME');

@@ -400,7 +400,7 @@ describe('a month', () => {
   });
 });
 
-describe('who is told of a new day', () => {
+describe('the notifications of a new day', () => {
   // The tests advance the business time by a day; afterwards the day of the seed is restored for other tests.
   afterAll(async () => {
     await test.restoreSeed();
@@ -427,7 +427,7 @@ describe('who is told of a new day', () => {
   });
 });
 
-describe('who may', () => {
+describe('the permissions on statements', () => {
   it('a reader can neither confirm a month nor set subjects', async () => {
     const reader = await signedIn(test, READER);
     for (const [call, request] of [

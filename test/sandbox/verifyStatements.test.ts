@@ -81,7 +81,7 @@ describe('npm run statements:verify', () => {
     ['--from', '2026-02-01', '--to', '2026-01-31'],
     ['--day', '2026-01-01'],
   ].entries())
-    sampled(it, index)(`tells how it is used when it is asked for ${args.join(' ')}`, async () => {
+    sampled(it, index)(`prints its usage when it is started with ${args.join(' ')}`, async () => {
       expect(await verify(args)).toEqual({
         code: 2,
         out: '',

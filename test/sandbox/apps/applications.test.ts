@@ -144,7 +144,7 @@ describe('a program', () => {
 const PUBLIC_KEY =
   '0409f9df311e5421a150dd7d161e4bc5c672179fad1833fc076bb08ff356f35020ccea490ce26775a52dc6ea718cc1aa600aed05fbf35e084a6632f6072da9ad13';
 
-describe('where requests may come from', () => {
+describe('the allowed source addresses', () => {
   const save = async (allowedAddresses: string[]) => {
     const { appId, detail } = await anApp(test, who);
     const request = { appId, version: 1, allowedAddresses, scopes: ['READ' as const], ...PAY };
@@ -191,7 +191,7 @@ describe('where requests may come from', () => {
   });
 });
 
-describe('where a program is told', () => {
+describe('the notification addresses', () => {
   it('stores separate notification addresses for the application, contracts and products, and removes an empty address', async () => {
     const { appId, detail, trail } = await anApp(test, who);
     const urls = { own: 'https://example.com/a', unsign: 'https://example.com/b', product: 'https://example.com/c' };

@@ -151,7 +151,7 @@ describe('notifications', () => {
     expect((await who.ask(calls.appDeliveryDetail, { deliveryNo: '1e3' })).body).toMatchObject({ code: 4004 });
   });
 
-  it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('sends a notification that is %s again at once', async (state) => {
+  it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('sends a notification in state %s again at once', async (state) => {
     const { appId, trail } = await anApp(test, who);
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });
     const deliveryNo = await delivery(appId, state);

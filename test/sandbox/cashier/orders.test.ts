@@ -197,7 +197,7 @@ describe('an order that names a rule', () => {
   });
 });
 
-describe('what is paid besides', () => {
+describe('an additional payment', () => {
   it('returns an additional payment in full at once without a fee, and books it in the ledger', async () => {
     const { order, payer } = await aLink(test, who);
     await payer.pay({ fate: 'LATE_MINUTE' });
@@ -253,7 +253,7 @@ describe('what is paid besides', () => {
   });
 });
 
-describe('an end', () => {
+describe('the end of an order', () => {
   it('expires an order once, when its time is over', async () => {
     const { order, payer } = await aLink(test, who, { expireMinutes: 5 });
     await passes(test, 5 * MINUTE - SECOND);
@@ -315,7 +315,7 @@ describe('an end', () => {
   });
 });
 
-describe('what is not allowed', () => {
+describe('refused orders and payments', () => {
   it('refuses an amount above the single limit at creation, and above the daily limit at payment', async () => {
     expect(await refusalOf(who, cashierOrderCreate, { ...made(), amount: '9000000.00' })).toMatchObject({
       bizCode: '20040002',

@@ -17,7 +17,7 @@ describe('the page of the cashier', () => {
       expect(script).toContain(`${stage}: { title: '${title}', lead: '${lead}'`);
   });
 
-  it('offers the colours that a merchant can choose', () => {
+  it('offers the same colours as the settings of a merchant', () => {
     for (const [name, { color }] of Object.entries(ACCENTS)) expect(script).toContain(`${name}: '${color}'`);
     const preview = readFileSync(path.join(__dirname, '../../../src/shared/cashier/cashier.module.css'), 'utf8');
     for (const [, token = '', value = ''] of preview.matchAll(/^ {2}(--(?!accent)[\w-]+): (#\w+);/gm))

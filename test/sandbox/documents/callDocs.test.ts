@@ -11,7 +11,7 @@ import { PERMISSIONS } from '@/contract/permissions';
 
 const calls = Object.entries(catalogue) as [CallName, Call][];
 
-it('says what each call is for: in a sentence of its own, in Chinese', () => {
+it('describes the purpose of each call in a separate Chinese sentence', () => {
   const purposes = calls.map(([, { doc }]) => doc?.purpose ?? '');
   expect(purposes.filter((purpose) => [...purpose].length < 8 || !/^\p{Script=Han}.*。$/u.test(purpose))).toEqual([]);
   expect(purposes.filter((purpose, at) => purposes.indexOf(purpose) !== at)).toEqual([]);

@@ -60,7 +60,7 @@ describe('a pool of threads', () => {
   });
 });
 
-describe('reading what users send', () => {
+describe('the reading of uploaded files', () => {
   it('reads one spreadsheet of a user at a time, and those of other users in parallel', async () => {
     const readers = makeReaders({ script });
     const file = () => ({ kind: 'TRANSFER' as const, name: 'a.csv', bytes: new Uint8Array(8) });

@@ -104,7 +104,7 @@ describe('storing a file', () => {
   });
 });
 
-describe('S-08: whose a file is', () => {
+describe('S-08: the owner of a file', () => {
   it('answers a foreign and an absent file alike, and refuses a malformed name', async () => {
     const { object } = await put(aPng(), 'a.png');
     const wang = await test.signIn('13800000004');
@@ -127,7 +127,7 @@ describe('S-08: whose a file is', () => {
   });
 });
 
-describe('S-12: what is no such form', () => {
+describe('S-12: requests that are no valid form', () => {
   it.each([
     ['JSON', '{}', { 'content-type': 'application/json' }],
     ['nothing', null, {}],

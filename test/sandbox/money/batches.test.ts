@@ -636,7 +636,7 @@ describe('a draft', () => {
     expect(await fileAnswer(failItemDownload, info.batch.batchNo)).toHaveLength(5);
   });
 
-  it('keeps corrected and dropped lines', async () => {
+  it('keeps the corrected and dropped lines of a draft', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: 'x' }), aLine({ amount: '5' }), aLine({ amount: '7' })]);
     const { batchNo } = info.batch;
     const saved = await payer.who.get(batchSaveItems, {

@@ -176,13 +176,13 @@ describe('a written table (C-09)', () => {
   const wide = ['＝1+1', '＠SUM(1)', '＋1', '－1', '﹣1', '﹢1', '﹦1', '﹫a', '−1'];
   const led = [' =1', '\u3000＝1', '\u00a0+1', '\u200b@a', '\ufeff=1', ' \t =1', '\u0000=1'];
   const quoted = ["'=1", "''＝1", "' =1"];
-  it.each([...formulas, ...wide, ...led, ...quoted])('%j cannot become a formula, and reads back', (text) => {
+  it.each([...formulas, ...wide, ...led, ...quoted])('a cell %j becomes no formula, and is read back', (text) => {
     expect(neutralise(text)).toBe(`'${text}`);
     expect(withoutApostrophe(neutralise(text))).toBe(text);
   });
 
   it.each(['1=1', "'abc", '—', '·', '（-1）', '', ' ', '营业=', "'"])(
-    '%j stays as it is in both directions',
+    'a cell %j stays as it is in both directions',
     (text) => {
       expect(neutralise(text)).toBe(text);
       expect(withoutApostrophe(text)).toBe(text);
@@ -201,7 +201,7 @@ describe('a written table (C-09)', () => {
     expect(readSheet(await xlsx.end()).slice(2)).toEqual(signs.map(({ id, text }) => [id, -1, `'${text}`]));
   });
 
-  it('leaves other text alone and keeps XML well-formed', () => {
+  it('leaves other text unchanged, and keeps the XML well-formed', () => {
     expect(neutralise('1=1')).toBe('1=1');
     expect(escapeXml('a<b>&"c"\u0001\uD800')).toBe('a&lt;b&gt;&amp;&quot;c&quot;\uFFFD');
   });

@@ -498,7 +498,7 @@ describe('S-12: a time that no calendar of the platform has', () => {
     ['downloadTrades', downloadTrades, { kind: 'CASHIER', format: 'csv', columns: ['tradeNo'] }],
     ['exportPage', exportPage, paging],
   ];
-  it.each(requests)('refuses an impossible time at its field by %s', async (_name, call, request) => {
+  it.each(requests)('the call %s refuses an impossible time at its field', async (_name, call, request) => {
     for (const time of NOWHERE) {
       const { status, body } = await test.ask(call, { ...request, startTime: time, endTime: time }, { token });
       const text = '时间超出范围，限2000年至2100年';

@@ -40,7 +40,7 @@ describe('the seeded ledger', () => {
   });
 });
 
-describe('what the database itself refuses (S-01)', () => {
+describe('the checks of the database itself (S-01)', () => {
   /** Expects that the database refuses the change because of the rule that its message names. Returns the error. */
   const refused = async (work: Promise<unknown>, rule: RegExp) => {
     const error = await work.then(

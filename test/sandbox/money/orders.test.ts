@@ -261,7 +261,7 @@ describe('S-02: the number of an order', () => {
     expect(await ordersOf(request.requestNo)).toBe(1);
   });
 
-  it('keeps the number free after a wrong password', async () => {
+  it('keeps a number usable after a wrong password', async () => {
     const request = payer.transferOf();
     const wrong = await refusalOf(who, calls.transfer, { ...request, payPassword: 'Wrong#2026' });
     expect(wrong).toMatchObject({ bizCode: '20030001', msg: '支付密码错误，还可尝试4次' });
@@ -590,7 +590,7 @@ describe('limits', () => {
     expect(await who.get(calls.transfer, payer.transferOf({ amount: '50.00' }))).toMatchObject({ state: 'SUCCESS' });
   });
 
-  (ON_POSTGRES ? it : it.skip)('of a day hold for two at once that go to different accounts', async () => {
+  (ON_POSTGRES ? it : it.skip)('the daily limit holds for two parallel orders to different accounts', async () => {
     const recharge = (payeeAccountNo: string) =>
       who.ask(calls.rechargePre, {
         requestNo: aRequestNo(),

@@ -56,7 +56,7 @@ describe('products of the wallet', () => {
   });
 });
 
-describe('the account that merchants are settled in', () => {
+describe('the settlement account of merchants', () => {
   beforeAll(async () => {
     payer = await aPayer(test);
   });

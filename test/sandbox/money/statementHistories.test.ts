@@ -580,7 +580,7 @@ it(
 );
 
 (ON_POSTGRES ? it : it.skip)(
-  'forty clerks book while days are closed one after another: no deadlock, and no closed day gets another entry',
+  'forty parallel clerks and closing days cause no deadlock, and no closed day gets another entry',
   async () => {
     const DAYS = roundsOf(20);
     const deadlocks = async () =>

@@ -155,7 +155,7 @@ it('answers a used number with the same content with its object, and refuses oth
     });
 });
 
-describe('what the database takes no text with', () => {
+describe('texts that the database cannot store', () => {
   it.each([
     '/orders?outTradeNo=%00',
     '/entries?accountNo=%00',

@@ -311,7 +311,7 @@ describe('the examples of the documents', () => {
       expect(z.core.safeParse(call.answer, JSON.parse(kept.answer))).toMatchObject({ success: true });
   });
 
-  written('hold nothing of this machine or of this run', () => {
+  written('examples contain nothing of this machine or of this run', () => {
     const all = JSON.stringify(EXAMPLES);
     for (const own of ['127.0.0.1', 'localhost', app.appId, app.key.serial, test.sandbox.platform.signer.publicKey])
       expect(all).not.toContain(own);
@@ -328,7 +328,7 @@ describe('a shape', () => {
   ])('gives another shape for %s', (_what, one, other) => {
     expect(shapeOf(one)).not.toEqual(shapeOf(other));
   });
-  it('ignores other values and more items of the same shape', () => {
+  it('ignores other values and more items of the same shape in a list', () => {
     expect(shapeOf({ b: [{ c: 1 }], a: 'x' })).toEqual(shapeOf({ a: 'y', b: [{ c: 2 }, { c: 3 }] }));
   });
 });

@@ -72,7 +72,7 @@ it('runs only one task at once for a subject with a share of one', async () => {
   expect(begun).toEqual(['s1', 's2']);
 });
 
-it('refuses only the subject with too many waiting', async () => {
+it('refuses only the subject with too many waiting tasks', async () => {
   const { ask, begun, refused } = aLine({ total: 1 });
   await ask('a1 a2 a3 a4 a5 a6');
   expect([begun, refused]).toEqual([['a1'], ['a5', 'a6']]);

@@ -75,7 +75,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
 });
 
 (ON_POSTGRES ? it : it.skip)(
-  'what a program asks at once waits its turn before the database is asked for a fault',
+  'parallel requests of one application wait in the queue before the platform reads the faults',
   async () => {
     const { db, platform } = test.sandbox;
     const other = await aProgram(test);

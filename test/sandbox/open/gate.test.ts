@@ -194,7 +194,7 @@ it('accepts a nonce once per application', async () => {
   expect(await other.get(BALANCES, { nonce: sent.nonce })).toMatchObject({ status: 200 });
 });
 
-(ON_POSTGRES ? it : it.skip)('takes a nonce once over two instances', async () => {
+(ON_POSTGRES ? it : it.skip)('accepts a nonce once over two instances', async () => {
   const second = await test.secondInstance();
   try {
     const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
@@ -459,7 +459,7 @@ describe('bounds', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('unknown paths and methods', () => {
   it.each([
     ['GET', '/openapi/v1/nothing', 404],
     ['GET', '/openapi/', 404],
@@ -504,7 +504,7 @@ it('logs each verified request once, with its numbers, and counts the use of its
   expect(await key.executeTakeFirst()).toEqual({ uses: 4, last_used_at: test.clock.now() });
 });
 
-it('writes the signed text as the documents say it', () => {
+it('builds the signed text as the documents describe it', () => {
   const of = { method: 'GET', target: '/openapi/v1/balances', timestamp: '1', nonce: 'n', body: '' };
   expect(requestToSign(of)).toBe('GET\n/openapi/v1/balances\n1\nn\n\n');
   expect(MERCHANT).toMatch(/^S/);

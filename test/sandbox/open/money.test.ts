@@ -354,7 +354,7 @@ describe('splits', () => {
     expect(codeOf(await app.post('/splits', { outSplitNo: anOutNo('S'), ...body(tradeNo) }))).toEqual(expected);
   });
 
-  it('race refunds and returns on one trade without a cent too many', async () => {
+  it('parallel refunds and returns on one trade never pay a cent too much', async () => {
     const { tradeNo, paidTradeNo } = await aPaidOrder(test, app, '100.00');
     const made = await split(tradeNo, [{ bookNo: bookAt(0), amount: '10.00' }]);
     const splitNo = String(made.body['splitNo']);
@@ -490,7 +490,7 @@ describe('payouts', () => {
   });
 
   it.each(['MADE', 'UPLOADED', 'LOOKED'] as const)(
-    "needs a release by a person who has %s for payouts from the checker's amount on",
+    "requires a release by a person who has %s for payouts of the checker's amount or more",
     async (how) => {
       await checkerAmount(100_000);
       const { db } = test.sandbox;

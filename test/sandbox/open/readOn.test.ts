@@ -60,7 +60,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
   });
 
 // With one connection no transaction can commit out of order.
-(ON_POSTGRES ? describe : describe.skip)('of transactions that overtake each other', () => {
+(ON_POSTGRES ? describe : describe.skip)('transactions that overtake each other', () => {
   it('each event is read once, also an event that begins first and commits last', async () => {
     const reader = aReader();
     await reader.on();

@@ -190,7 +190,7 @@ describe('statements', () => {
   });
 });
 
-it('reads nothing once its key has been revoked', async () => {
+it('returns nothing after the key has been revoked', async () => {
   const key = await aKey(test.sandbox.db, app.appId, { at: test.clock.now() });
   const client = aClient(test, app.appId, key);
   expect(await client.get('/balances')).toMatchObject({ status: 200 });

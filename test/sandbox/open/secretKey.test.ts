@@ -25,7 +25,7 @@ it('opens only its own unchanged secrets, and seals the same text differently ea
   expect(openSecret(KEY, '')).toBeNull();
 });
 
-describe('of a data directory', () => {
+describe('the secret key of a data directory', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'secret-key-'));

@@ -60,7 +60,7 @@ function plainOne() {
   }
 }
 
-describe('what is not strict DER', () => {
+describe('signatures that are not strict DER', () => {
   it.each<[string, (one: Buffer) => Buffer]>([
     ['nothing', () => Buffer.alloc(0)],
     ['a byte behind it', (one) => Buffer.concat([one, Buffer.of(0)])],

@@ -84,7 +84,7 @@ describe('an address', () => {
   });
 });
 
-describe('what a name resolves to', () => {
+describe('the addresses of a name', () => {
   const https = new URL('https://shop.example.com/');
   const http = new URL('http://localhost:9000/');
 

@@ -461,7 +461,7 @@ describe('two pairs of eyes', () => {
   });
 });
 
-describe('what has changed meanwhile', () => {
+describe('changes since the draft was made', () => {
   it('names a voucher that another user has taken, and keeps the draft unchanged', async () => {
     const sub = aSub();
     const numbers = await someVouchers(test, { sub }, [1_000, 2_000, 3_000]);

@@ -77,7 +77,7 @@ async function held(file: ReturnType<typeof aFile>): Promise<() => Promise<void>
 }
 const nothingMore = () => sql`drop function meanwhile cascade`.execute(test.sandbox.db);
 
-describe('before a file is whole', () => {
+describe('a file that is not complete', () => {
   it('hides vouchers and reserves their documents until the file is complete', async () => {
     const file = aFile(fresh('unseen'), MOST_IMPORTED);
     const total = await count();
@@ -161,7 +161,7 @@ describe('before a file is whole', () => {
   });
 });
 
-describe('what comes between', () => {
+describe('changes during an import', () => {
   it('a fault during the import stores nothing, and the same request imports the file once', async () => {
     const file = aFile(fresh('fault'), MANY);
     const before = { listed: await count(), ...(await written()) };
@@ -229,7 +229,7 @@ describe('what comes between', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several imports at once', () => {
   it('imports the file of four identical parallel requests once, with the same answer', async () => {
     const file = aFile(fresh('same'), MANY);
     const before = await count();
@@ -270,7 +270,7 @@ describe('several at once', () => {
     expect(await count()).toBe(before + MANY);
   });
 
-  (ON_POSTGRES ? it : it.skip)('at two instances: the same request is made once, and answered by both', async () => {
+  (ON_POSTGRES ? it : it.skip)('two instances import the same file once, and give the same answer', async () => {
     const second = await test.secondInstance();
     const file = aFile(fresh('instances'), MANY);
     const before = await count();
@@ -308,7 +308,7 @@ async function killedAt(where: object, requestNo: string, vouchers: number): Pro
   expect({ code, done: out.includes('done') }).toEqual({ code: null, done: false });
 }
 
-describe('killed in the middle', () => {
+describe('an import that is killed', () => {
   const VOUCHERS = 20 * ROWS;
   const NOTHING = { unfinished: 0, rows: 0 };
   let database: Awaited<ReturnType<typeof aSeededDatabase>>;
@@ -386,7 +386,7 @@ describe('S-15: the largest file', () => {
   const p95 = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Infinity;
 
-  it('lets balance requests continue', async () => {
+  it('lets balance requests continue during the largest import', async () => {
     const token = await test.signIn('13800000001');
     const timed = async () => {
       const start = performance.now();

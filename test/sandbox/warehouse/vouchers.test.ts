@@ -53,7 +53,7 @@ describe('the list', () => {
     );
   });
 
-  it('sorts by amount, both ways', async () => {
+  it('sorts vouchers by amount in both directions', async () => {
     const amounts = async (sortOrder: 'asc' | 'desc') =>
       (await page({ sortField: 'amount', sortOrder, pageSize: 50 })).rows.map(({ amount }) => Number(amount));
     const up = await amounts('asc');
@@ -242,7 +242,7 @@ describe('a voucher', () => {
   });
 });
 
-describe('what a voucher cannot say', () => {
+describe('values that a voucher refuses', () => {
   it.each([
     ['more than one voucher pays', { amount: '1000000000.00' }, '单张凭证金额最多999,999,999.99元'],
     ['a formula as its document', { sourceNo: '=1+1' }, '不能是公式，请填写内容本身'],
@@ -350,7 +350,7 @@ describe('payees', () => {
     });
   });
 
-  it('changes payees over the version on screen; only the account moves its time', async () => {
+  it('changes payees over the version on screen, and only a new account changes its time', async () => {
     const added = await all.maker.get(calls.warehousePayeeSave, aPayee('33050161800000000002'));
     test.clock.advance(60_000);
     const { accountNo: _masked, ...rest } = added;
