@@ -72,7 +72,7 @@ describe('a sealer in a worker', () => {
     expect([opened(one.body)?.body, opened(two.body)?.body]).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('passes a failure on', async () => {
+  it('reports a failure of the worker to the caller', async () => {
     const sealer = sealInWorker(aWorkerPort().port);
     await expect(sealer.seal({ ...input({}), publicKey: 'none' })).rejects.toThrow('sm:');
   });

@@ -128,7 +128,7 @@ describe('a line', () => {
 });
 
 describe('the way from error to error', () => {
-  it('counts the faulty cells, and leads through them around the end', async () => {
+  it('counts the faulty cells, and moves through them and around the end', async () => {
     const { user } = aGrid(FOUR);
     expect(places().getByText('3 处错误 · 1 处提醒')).toBeVisible();
     const visited: (string | null)[] = [];
@@ -150,7 +150,7 @@ describe('the way from error to error', () => {
     expect(cell(4, '金额（元）')).toHaveFocus();
   });
 
-  it('takes F8 and Shift+F8 in the grid', async () => {
+  it('F8 and Shift+F8 in the grid move to the next and to the previous error', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(2, '收款方名称'));
     await user.keyboard('{F8}');
@@ -181,7 +181,7 @@ describe('the way from error to error', () => {
     expect(announcement()).toBe(before);
   });
 
-  it('counts nothing before the lines are validated', () => {
+  it('shows no counts before the lines are validated', () => {
     aGrid(FOUR, { judged: false });
     expect(screen.queryByRole('group', { name: '错误和提醒' })).toBeNull();
     expect(announcement()).toBe('');
@@ -208,7 +208,7 @@ describe('the way from error to error', () => {
 });
 
 describe('keys in a cell', () => {
-  it('moves by Enter and Shift+Enter inside the column', async () => {
+  it('Enter and Shift+Enter move inside the column', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(3, '金额（元）'));
     await user.keyboard('{Enter}');
@@ -219,7 +219,7 @@ describe('keys in a cell', () => {
     expect(cell(2, '金额（元）')).toHaveFocus();
   });
 
-  it('chooses an option by Enter, and moves by Enter when the list is closed', async () => {
+  it('Enter chooses an option, and moves when the list is closed', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(2, '费用类型'));
     await user.keyboard('{ArrowDown}{Enter}');
@@ -263,7 +263,7 @@ describe('the card of a line on a phone', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('opens with a label above each field, and removes the line', async () => {
+  it('an opened card labels each field, and can remove its line', async () => {
     const { user, dropped } = aGrid(FOUR, { narrow: true });
     await user.click(card(4));
     expect(card(4)).toHaveAttribute('aria-expanded', 'true');
@@ -276,7 +276,7 @@ describe('the card of a line on a phone', () => {
     expect(screen.queryByText(/^第4行/)).toBeNull();
   });
 
-  it('opens on the way to its error, and closes on the way to the next', async () => {
+  it('a card opens at its error, and closes at the next error', async () => {
     const { user } = aGrid(FOUR, { narrow: true });
     await user.click(button('下一处错误'));
     expect(cell(3, '金额（元）')).toHaveFocus();
@@ -285,7 +285,7 @@ describe('the card of a line on a phone', () => {
     expect(card(3)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('leads by Enter from a field to the next error', async () => {
+  it('Enter moves from a field to the next error', async () => {
     const { user } = aGrid(FOUR, { narrow: true });
     await user.click(card(2));
     await user.click(cell(2, '金额（元）'));

@@ -99,7 +99,7 @@ describe('a column of refunds', () => {
     },
   );
 
-  it('takes the money that was really refunded, where a file has two columns', () => {
+  it('uses the column of the refunded amount if a file also has one of the requested amount', () => {
     const head = ['商户订单号', '交易时间', '订单金额', '申请退款金额', '实际退款金额'];
     expect(headOf([head]).places.refund).toBe(4);
   });
@@ -111,7 +111,7 @@ describe('a column of refunds', () => {
     },
   );
 
-  it('must be chosen where a row has no other amount, so that the row does not disappear', () => {
+  it('requires the choice of a refund column with an amount, so that no row disappears', () => {
     const reader = ownBookReader();
     const rows = [
       '商户订单号,交易时间,订单金额,平台退款金额,商家退款金额',

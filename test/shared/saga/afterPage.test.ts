@@ -15,7 +15,7 @@ const waiting = (sleep: () => unknown) =>
   expectSaga(begin).provide({ call: ({ fn }, next) => (fn === clock.sleep ? sleep() : next()) });
 
 describe('what comes after the page', () => {
-  it('begins when the page is on screen, and not before', async () => {
+  it('starts after the page is on screen, and not before', async () => {
     await untilQuiet(waiting(never).not.put({ type: 'begun' }));
     await untilQuiet(waiting(never).put({ type: 'begun' }).dispatch(pageShown()));
   });

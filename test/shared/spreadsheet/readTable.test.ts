@@ -94,7 +94,7 @@ describe('a batch file, written and read', () => {
     );
   });
 
-  it('takes GB18030, other orders of columns, tabs, and amounts that are numbers', async () => {
+  it('accepts GB18030, other orders of columns, tabs, and amounts that are numbers', async () => {
     // The header 收款方名称,收款账户,金额 in the encoding GB18030.
     const head = [
       0xca, 0xd5, 0xbf, 0xee, 0xb7, 0xbd, 0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xca, 0xd5, 0xbf, 0xee, 0xd5, 0xcb, 0xbb, 0xa7,
@@ -113,7 +113,7 @@ describe('a batch file, written and read', () => {
     });
   });
 
-  it('takes ten thousand lines and not one more', () => {
+  it('accepts ten thousand lines and not one more', () => {
     const table = (lines: number) => [
       ['收款方名称', '收款账户', '金额'],
       ...Array.from({ length: lines }, () => ['x', '1', '1']),

@@ -31,7 +31,7 @@ describe('what was refused of a form', () => {
     expect(scrolled).toHaveLength(3);
   });
 
-  it('of several parts does not move what is read', () => {
+  it('does not scroll to an unchanged alert with several parts', () => {
     const words = () => (
       <FormAlert>
         <b>系统繁忙</b>

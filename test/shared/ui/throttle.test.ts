@@ -13,7 +13,7 @@ describe('a throttled function', () => {
     return { told: values, tell: throttle((value: number) => void values.push(value), 100) };
   };
 
-  it('runs at once, and then with the newest of what came meanwhile', () => {
+  it('runs at once, and then with the newest value of the calls in between', () => {
     const { told, tell } = watched();
     for (const value of [1, 2, 3]) tell(value);
     expect(told).toEqual([1]);

@@ -15,7 +15,7 @@ import {
 
 const table = (what: string, check: (text: string) => boolean, good: readonly string[], bad: readonly string[]) =>
   describe(what, () => {
-    it.each(good)('takes %j', (text) => expect(check(text)).toBe(true));
+    it.each(good)('accepts %j', (text) => expect(check(text)).toBe(true));
     it.each(bad)('refuses %j', (text) => expect(check(text)).toBe(false));
   });
 
@@ -101,7 +101,7 @@ describe('what a field keeps of what is typed', () => {
     ['１２３．４５', '123.45'],
     ['100。50', '100.50'],
     ['', ''],
-  ])('of an amount %j: %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
+  ])('keeps of the typed amount %j: %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
 
   it('keeps a prefix of an amount, and keeps it unchanged a second time', () => {
     fc.assert(
@@ -122,7 +122,7 @@ describe('what a field keeps of what is typed', () => {
     ['100，50', true],
     ['100,', true],
     ['1,2345', true],
-  ])('a comma of an amount may mean another one: %j: %j', (typed, odd) =>
+  ])('warns of a comma that may mean another amount: %j: %j', (typed, odd) =>
     expect(amountProblem(typed) === '不用输入逗号，角分请用小数点，如100.50').toBe(odd),
   );
 
@@ -139,14 +139,14 @@ describe('what a field keeps of what is typed', () => {
     ['100,50', '不用输入逗号，角分请用小数点，如100.50'],
     ['', undefined],
     ['0001234567890123.45', undefined],
-  ])('S-07: what is no amount is not made one: %j', (typed, said) => expect(amountProblem(typed)).toBe(said));
+  ])('S-07: turns no invalid text into an amount: %j', (typed, said) => expect(amountProblem(typed)).toBe(said));
 
-  it('of digits: digits alone', () => {
+  it('keeps only digits of a number', () => {
     expect(keepDigits('a1 2-3４')).toBe('123');
     fc.assert(fc.property(fc.string(), (typed) => /^\d*$/.test(keepDigits(typed))));
   });
 
-  it('without spaces, Chinese and what cannot be seen', () => {
+  it('removes spaces, Chinese letters and invisible characters', () => {
     expect(stripped(' a\u200bb\ufeff 中c\u3000d\t\u2060e\u202e')).toBe('abcde');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {

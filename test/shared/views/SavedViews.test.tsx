@@ -80,7 +80,7 @@ describe('the views of a list', () => {
   });
 });
 
-it('leaves the name in the form while it is the view of another list that was saved', async () => {
+it('keeps the name in the form when a view of another list was saved', async () => {
   const page = await opened('');
   await page.user.type(screen.getByRole('textbox', { name: '视图名称' }), '今天');
   await page.user.click(screen.getByRole('button', { name: '保存当前视图' }));
