@@ -70,7 +70,7 @@ describe('a detail over its list', () => {
     ['k', ['F1']],
     ['{ArrowLeft}', ['F1']],
     ['{Control>}j{/Control}', []],
-  ])('leads to the neighbouring row by the key %s', async (key, expected) => {
+  ])('moves to the neighbouring row by keys without a modifier: %s', async (key, expected) => {
     const { user, stepped } = opened();
     await user.keyboard(key);
     expect(stepped).toEqual(expected);

@@ -45,19 +45,19 @@ describe('the token cookie (C-03)', () => {
     expect([tokenCookie.read(), tokenCookie.isOwn(), tokenCookie.adopt()]).toEqual(['', true, false]);
   });
 
-  it.each(['x_pay_platform_token=evil', 'pay_platform_token2=evil'])('refuses %s as a token', (other) => {
+  it.each(['x_pay_platform_token=evil', 'pay_platform_token2=evil'])('ignores the cookie %s', (other) => {
     // biome-ignore lint/suspicious/noDocumentCookie: simulates a cookie of another program
     document.cookie = other;
     expect(tokenCookie.read()).toBe('');
   });
 
-  it('survives a broken value (C-08)', () => {
+  it('ignores a broken cookie (C-08)', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: simulates a cookie of a user or of an old version
     document.cookie = 'pay_platform_token=%E0%A4%A; Path=/';
     expect(tokenCookie.read()).toBe('');
   });
 
-  it('survives a browser that forbids cookies', () => {
+  it('works in a browser that forbids cookies', () => {
     const refuse = () => {
       throw new Error('SecurityError');
     };
@@ -159,7 +159,7 @@ describe('the early calls of the boot script', () => {
     expect(start().init.headers).not.toHaveProperty('authorization');
   });
 
-  it('reads early calls to their end, whether they are used or not', async () => {
+  it('reads the answer of an early call to its end, even if the call is not used', async () => {
     const { read } = start('abc');
     await window.__early?.get('/a')?.answer;
     expect(read).toHaveBeenCalledTimes(1);

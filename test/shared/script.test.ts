@@ -50,7 +50,7 @@ describe('a third party’s script (C-17)', () => {
     expect(await second).toBe('there');
   });
 
-  it('waits exactly 10 s for the script', async () => {
+  it('waits exactly 10 s for a script', async () => {
     const loaded = outcome(loadScript(anAddress(), () => true));
     jest.advanceTimersByTime(SCRIPT_PATIENCE - 1);
     happens('load');

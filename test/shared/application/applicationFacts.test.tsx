@@ -58,7 +58,7 @@ const anApplication = (over: Partial<ApplicationDetail> = {}): ApplicationDetail
 
 const Picture = ({ label, url }: { label: string; url: string }) => <span>{`图片 ${label} ${url}`}</span>;
 
-describe('what is told of an application', () => {
+describe('the shown state of an application', () => {
   it('names the subject of each reason: the application, a section, a fact, or the section of an empty field', () => {
     const reasons = {
       'DEFRAY.purposes': '请选择用途',

@@ -27,7 +27,7 @@ const factsOf = (spec: ApplicationSpec, id: string, values: Record<string, strin
   );
 };
 
-describe('what is sent, to be read before', () => {
+describe('the summary before a submission', () => {
   it.each(
     Object.entries(SPEC_OF).flatMap(([kind, spec]) =>
       Object.entries((spec as ApplicationSpec).sections).map(

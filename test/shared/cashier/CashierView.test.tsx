@@ -113,7 +113,7 @@ describe('the cashier', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows the amount also while the console’s user hides amounts', () => {
+  it('shows the amount to pay even if the user of the console hides amounts', () => {
     const hidden = jest.spyOn(amounts, 'areHidden').mockReturnValue(true);
     showing();
     expect(pay()).toBeVisible();

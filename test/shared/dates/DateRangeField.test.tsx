@@ -63,7 +63,7 @@ it('offers neither 长期 nor shortcuts by default', () => {
   expect(end()).toHaveAttribute('placeholder', '结束日期');
 });
 
-it('offers the ranges as buttons on a phone, and marks the range that is set', async () => {
+it('offers the shortcuts as buttons on a phone, and marks the chosen range', async () => {
   aScreen({ narrow: true });
   const { seen, user } = show({ shortcuts: true });
   const today = screen.getByRole('button', { name: '今天', pressed: false });

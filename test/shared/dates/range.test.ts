@@ -61,7 +61,7 @@ describe('a shortcut', () => {
   });
 });
 
-describe('what is wrong with a range', () => {
+describe('the problems of a range', () => {
   const BAD = '请输入正确的日期，如 2026-11-20';
   it.each([
     [['2026-11-20', '2026-11-21'], undefined, [undefined, undefined]],

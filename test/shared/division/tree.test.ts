@@ -8,7 +8,7 @@ it('the stored table equals the current table of the package', () => {
   expect(DIVISIONS).toBe(divisionTable());
 });
 
-it('holds every province, including those of the specification', () => {
+it('contains every province, including those of the specification', () => {
   const codes = divisions.map(({ value }) => value);
   expect(codes).toHaveLength(34);
   expect(codes).toEqual(

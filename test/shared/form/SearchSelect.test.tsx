@@ -34,7 +34,7 @@ const box = () => screen.getByRole('combobox', { name: '开户银行' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const value = () => screen.getByRole('status').textContent;
 
-describe('one of many', () => {
+describe('a choice of one of many options', () => {
   it('finds an option by a part of its name and chooses it by a click', async () => {
     const { user } = show(<Field />);
     await user.type(box(), '农业');

@@ -24,7 +24,7 @@ function Field({ options = SPANS }: { options?: typeof SPANS }) {
 const box = () => screen.getByRole('combobox', { name: '有效期' });
 const value = () => screen.getByRole('status').textContent;
 
-describe('one of a few words', () => {
+describe('a choice of one of a few options', () => {
   it('chooses an option from its own list and ignores typed text', async () => {
     const { user } = show(<Field />);
     expect(box()).toHaveValue('30分钟');

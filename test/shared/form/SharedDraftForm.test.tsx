@@ -93,7 +93,7 @@ const leaves = async (page: ReturnType<typeof showing>) => {
   return page.address() === '/home';
 };
 
-describe('a form whose drafts are shared', () => {
+describe('a form with shared drafts', () => {
   it('starts with the values that a colleague has typed, and names the colleague', () => {
     showing(aSaved(aDraft()));
     expect(name()).toHaveValue('云帆');

@@ -221,8 +221,8 @@ describe('a shared draft', () => {
   });
 });
 
-describe('a draft that does not get through', () => {
-  it('retries quietly after a wait until the platform accepts it', async () => {
+describe('a draft that cannot be sent', () => {
+  it('retries a draft quietly after a wait until the platform accepts it', async () => {
     answers = [offline, offline, kept(1)];
     const steps = [typed('云帆'), 'a pause', 'a pause'] as const;
     expect((await formAfter(null, ...steps)).keeping).toEqual({ stage: 'failing' });
@@ -264,7 +264,7 @@ describe('a draft that does not get through', () => {
     expect(ready?.mine).toEqual({});
   });
 
-  it('reports a crash and tries the next draft', async () => {
+  it('reports a crash and sends the next draft', async () => {
     const steps = [typed('云'), 'a pause'] as const;
     expect((await formAfter(null, ...steps)).keeping?.stage).toBe('refused');
     expect((await formAfter(null, ...steps, () => answers.push(kept(1)), typed('云帆'), 'a pause')).keeping).toEqual({
@@ -273,7 +273,7 @@ describe('a draft that does not get through', () => {
   });
 });
 
-describe('when somebody else was quicker', () => {
+describe('a draft after another user was faster', () => {
   const theirs = aDraft({ values: { name: '云帆贸易' }, by: '李静', version: 2 });
   const quicker = [typed('云帆'), 'a pause'] as const;
   beforeEach(() => {
@@ -355,7 +355,7 @@ describe('when somebody else was quicker', () => {
   });
 });
 
-describe('a draft and what happens beside it', () => {
+describe('a draft and parallel events', () => {
   it('sends no draft while the step is being saved', async () => {
     loads = [aSaved(null, { steps: { a: { state: 'saved' } }, values: { a: { name: '帆' } } })];
     const { ready } = await formAfter(null, typed('云帆'), submitted(), 'a pause');
@@ -365,7 +365,7 @@ describe('a draft and what happens beside it', () => {
     expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('awaits a draft under way before the step is saved, so that it cannot arrive afterwards', async () => {
+  it('waits for a draft request before the step is saved, so that the draft cannot arrive afterwards', async () => {
     const first = late();
     const seen: number[] = [];
     answers = [first.answer];
@@ -375,7 +375,7 @@ describe('a draft and what happens beside it', () => {
     expect(seen).toEqual([0, 1]);
   });
 
-  it('awaits a draft for at most 3 s', async () => {
+  it('waits for a draft request for at most 3 s', async () => {
     answers = [late().answer];
     loads = [aSaved(null, { steps: { a: { state: 'saved' } } })];
     const { slept } = await formAfter(null, typed('云帆'), 'a pause', submitted(), 'a pause');

@@ -171,7 +171,7 @@ describe('opening a form', () => {
 });
 
 describe('saving a step', () => {
-  it('sends trimmed plain and secret values, reloads, drops the draft and continues', async () => {
+  it('sends trimmed plain and secret values, reloads the form, deletes the draft and continues', async () => {
     drafts.keep(OF, 'a', { name: '云' });
     const secretIds = { idNumber: secrets.put('330106198501010013') };
     const action = submitted({ values: { name: ' 云帆 ' }, secretIds });
@@ -226,7 +226,7 @@ describe('saving a step', () => {
     expect(selectStepForm(form)(state)).toMatchObject({ saved: { facts: { stage: 'AUDITING' } } });
   });
 
-  it('shows an error and stays when the saved object cannot be read again', async () => {
+  it('shows an error and stays on the step when the saved object cannot be read again', async () => {
     platform.load = failure('offline', '网络连接异常，请检查网络');
     const { form, submission, last } = await saving(submitted());
     expect(submission.stage).toBe('done');
@@ -341,7 +341,7 @@ describe('saving a step', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the typed values of a form', () => {
   it('stores the typed values in this tab and not in the store', async () => {
     const typed = events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云' } });
     const world = aWorld();

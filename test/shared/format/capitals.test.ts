@@ -54,7 +54,7 @@ describe('an amount in capitals', () => {
     ['NaN', ''],
   ])('writes %s as %s', (amount, words) => expect(amountInCapitals(amount)).toBe(words));
 
-  it('reads an amount in capitals back to the same cents', () => {
+  it('parses an amount in capitals back to the same cents', () => {
     fc.assert(fc.property(wire, (amount) => expect(readBack(amountInCapitals(amount))).toBe(amount)));
   });
 

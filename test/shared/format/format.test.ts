@@ -106,7 +106,7 @@ describe('a long number', () => {
   });
 });
 
-it('groups an account in a field in fours without a space at the end', () => {
+it('groups an account number in a field in groups of four without a space at the end', () => {
   expect(groupInFours('62220210')).toBe('6222 0210');
   expect(groupInFours('622202101')).toBe('6222 0210 1');
   expect(groupInFours('')).toBe('');

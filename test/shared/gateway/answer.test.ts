@@ -13,7 +13,7 @@ const refusalOf = (bytes: number): Uint8Array => {
 const answered = (bytes: Uint8Array, type?: string, status = 200) =>
   readFile({ status, headers: { 'content-type': type }, bytes }, OTHERWISE);
 
-describe('a file answer at the bounds of what is looked into', () => {
+describe('a file answer at the size limit of the search for refusals', () => {
   it('finds a refusal within a body of 65,536 bytes under any content type', () => {
     for (const type of ['application/json', 'application/octet-stream', undefined]) {
       expect(answered(refusalOf(65_536), type)).toMatchObject({ kind: 'refused', code: 12, msg: '导出行数超出上限' });

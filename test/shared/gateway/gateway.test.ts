@@ -72,7 +72,7 @@ describe('the pending calls of a page', () => {
   });
 });
 
-describe('while the identity changes', () => {
+describe('calls during a change of the identity', () => {
   it('holds requests during the change, and sends them with the new identity', async () => {
     const { gateway, left, identity } = aGateway();
     gateway.hold();

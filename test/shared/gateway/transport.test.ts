@@ -306,7 +306,7 @@ describe('encrypted calls', () => {
     expect(others(wire)).toEqual([]);
   });
 
-  it('refuses a plain success', async () => {
+  it('refuses a plain success of an encrypted call', async () => {
     expect(await logIn(aWire(() => ok(aLoginResult())))).toMatchObject({ kind: 'malformed', msg: SYSTEM_ERROR });
   });
 
@@ -320,12 +320,12 @@ describe('encrypted calls', () => {
     expect(await logIn(wire)).toMatchObject({ kind: 'malformed' });
   });
 
-  it('takes a plain refusal as an error with its msg', async () => {
+  it('reports a plain refusal as an error with its msg', async () => {
     const wire = aWire(() => ({ body: { code: 1, msg: '账号或密码错误' } }));
     expect(await logIn(wire)).toMatchObject({ kind: 'refused', msg: '账号或密码错误' });
   });
 
-  it('takes a sealed refusal with its bizCode', async () => {
+  it('reports a sealed refusal with its bizCode', async () => {
     const wire = aWire((sent) => sealedAnswer(sent, '', { code: 1, bizCode: '10030014', msg: '请重新验证' }));
     expect(await logIn(wire)).toMatchObject({ kind: 'refused', bizCode: '10030014' });
   });

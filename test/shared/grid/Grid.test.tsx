@@ -107,7 +107,7 @@ const FOUR = [
 ];
 
 describe('a line', () => {
-  it('shows its messages in full below the cells, each with the name of its field', () => {
+  it('a line shows its messages in full below the cells, each with the name of its field', () => {
     aGrid(FOUR);
     expect(within(row(4)).getByText('不能为空').closest('[data-level]')).toHaveTextContent('收款方名称：不能为空');
     expect(cell(4, '收款方名称')).toHaveAccessibleDescription('不能为空');
@@ -118,7 +118,7 @@ describe('a line', () => {
     expect(within(row(2)).queryByText('校验通过')).toBeNull();
   });
 
-  it('keeps the place of its messages after the correction, so that the lines below do not move', async () => {
+  it('a line keeps the place of its messages after the correction, so that the lines below do not move', async () => {
     const { user } = aGrid(FOUR);
     await user.clear(cell(3, '金额（元）'));
     await user.type(cell(3, '金额（元）'), '3.10');
@@ -143,7 +143,7 @@ describe('the way from error to error', () => {
     expect(announcement()).toBe('第 3 处，共 3 处错误');
   });
 
-  it('continues from the cell that the user has focused', async () => {
+  it('continues to the next error from the focused cell', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(4, '收款方名称'));
     await user.click(button('下一处错误'));
@@ -159,7 +159,7 @@ describe('the way from error to error', () => {
     expect(cell(4, '金额（元）')).toHaveFocus();
   });
 
-  it('leads to reminders when no error is left, and says when there is nothing left', async () => {
+  it('moves to reminders when no error is left, and reports when no reminder is left', async () => {
     const { user } = aGrid([aLine(2, { amount: 'x' }), aLine(3, { name: '别的公司' })]);
     expect(announcement()).toBe('1 处错误 · 1 处提醒');
     await user.click(button('下一处错误'));
@@ -229,7 +229,7 @@ describe('keys in a cell', () => {
     expect(cell(3, '费用类型')).toHaveFocus();
   });
 
-  it('restores the text before the changes by Escape', async () => {
+  it('Escape restores the text before the changes', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(3, '金额（元）'));
     await user.keyboard('77{Escape}');
@@ -253,7 +253,7 @@ describe('keys in a cell', () => {
 });
 
 describe('the card of a line on a phone', () => {
-  it('shows line, party, amount and the messages in full, and no field', () => {
+  it('a card on a phone shows line, party, amount and all messages, but no field', () => {
     aGrid(FOUR, { narrow: true });
     expect(card(2)).toHaveTextContent('第2行公司21,000.00');
     expect(card(3)).toHaveTextContent('第3行公司31e3');

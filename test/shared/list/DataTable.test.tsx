@@ -72,7 +72,7 @@ describe('the head of a table', () => {
     [{ field: 'amount', order: 'desc' } as const, 'descending'],
     [null, 'none'],
     [{ field: 'no', order: 'asc' } as const, 'none'],
-  ])('tells assistive technology the order of a column that can be sorted: %j', (sort, told) => {
+  ])('exposes the order of a sortable column to assistive technology: %j', (sort, told) => {
     aTable({ sortable: ['amount'], sort });
     expect(screen.getByRole('columnheader', { name: '金额' })).toHaveAttribute('aria-sort', told);
     expect(screen.getByRole('columnheader', { name: '备注' })).not.toHaveAttribute('aria-sort');
@@ -124,7 +124,7 @@ describe('choosing rows', () => {
     expect(changes.at(-1)).toEqual([]);
   });
 
-  it('offers no selection when no row can be chosen', () => {
+  it('disables the selection of the page when no row can be selected', () => {
     aTable({ selectable: () => false }, { choosing: true });
     expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toBeDisabled();
   });
@@ -148,7 +148,7 @@ describe('choosing rows', () => {
   });
 });
 
-describe('what can be done with a row', () => {
+describe('the actions of a row', () => {
   const actions = (count: number) =>
     ['查看', '凭证', '退款', '备注'].slice(0, count).map((label, index) => ({ id: `a${index}`, label, ...NO_ACTION }));
 
@@ -225,7 +225,7 @@ describe('ten thousand rows', () => {
     expect(drawn().length * ROW + spacers()).toBe(many.length * ROW);
   });
 
-  it('focuses the last row by End when it is drawn', async () => {
+  it('End focuses the last row after the row is drawn', async () => {
     const { user } = aTable({ rows: many });
     act(() => drawn()[0]?.focus());
     await user.keyboard('{End}');
@@ -253,7 +253,7 @@ describe('rows that differ', () => {
   });
 });
 
-describe('rows that belong to the one beside them', () => {
+describe('rows that belong to another row', () => {
   const money = [
     { no: '1', amount: '9.00', remark: '手续费' },
     { no: '2', amount: '1000.00', remark: '货款' },
@@ -329,7 +329,7 @@ describe('the keys of a row', () => {
     { id: 'detail', label: '详情', to: () => '/detail', when: ({ no }: { no: string }) => no !== rows[1]?.no } as never,
   ];
 
-  it('makes the rows one tab stop, at the row that had the focus last', async () => {
+  it('the rows are one tab stop, at the row that had the focus last', async () => {
     const { user } = aTable();
     await user.tab();
     expect(dataRows()[0]).toHaveFocus();
@@ -338,7 +338,7 @@ describe('the keys of a row', () => {
     expect(dataRows().map((row) => row.tabIndex)).toEqual([-1, -1, 0]);
   });
 
-  it('moves by arrows, Home and End, and stays at both ends', async () => {
+  it('arrow keys, Home and End move the focus, which stays at both ends', async () => {
     const { user } = aTable();
     await user.tab();
     const focused = async (keys: string) => {
@@ -361,7 +361,7 @@ describe('the keys of a row', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('chooses a row by the space key and removes it again, unless it cannot be chosen', async () => {
+  it('the space key selects and deselects a row, unless the row cannot be selected', async () => {
     const { changes, user } = aTable(
       { selectable: (({ no }: { no: string }) => no !== rows[1]?.no) as never },
       { choosing: true },

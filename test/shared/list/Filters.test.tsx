@@ -93,7 +93,7 @@ describe('searching', () => {
     expect(searches).toEqual([{ flowNo: '2026', direction: 'IN' }]);
   });
 
-  it('requests nothing by a chosen option while another field is wrong, and says so there', async () => {
+  it('requests nothing by a chosen option while another field is wrong, and marks the wrong field', async () => {
     const { searches, user } = theFilters({}, { shown: filters.filter(({ kind }) => kind !== 'dateRange') });
     await user.type(field('最低金额'), 'x');
     await chooseOption(user, screen.getByRole('combobox', { name: '收支方向' }), '收入');
@@ -102,7 +102,7 @@ describe('searching', () => {
     expect(searches).toEqual([]);
   });
 
-  it('applies a chosen option in the drawer of a phone only by 查询', async () => {
+  it('applies a chosen option in the drawer of a phone only after 查询', async () => {
     const { searches, user } = theFilters({}, { all: true });
     await chooseOption(user, screen.getByRole('combobox', { name: '收支方向' }), '收入');
     expect(searches).toEqual([]);
@@ -154,7 +154,7 @@ const BAD_AMOUNT = '请输入正确的金额，最多两位小数';
 const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
 const BAD_DAY = '请输入正确的日期，如 2026-11-20';
 
-describe('what cannot be searched for', () => {
+describe('values that cannot be searched for', () => {
   it.each([
     ['最低金额', '1.234', BAD_AMOUNT],
     ['最高金额', '-1', '金额不能为负数'],
@@ -279,7 +279,7 @@ describe('many filters', () => {
     expect(seen('最高金额')).toBe(false);
   });
 
-  it('applies what is typed behind 更多筛选 by Enter, and closes it', async () => {
+  it('Enter applies values behind 更多筛选 and closes the panel', async () => {
     const { searches, user } = theFilters({}, { shown: many });
     await user.click(more() as HTMLElement);
     await user.type(field('最高金额'), '5{Enter}');
@@ -296,7 +296,7 @@ describe('many filters', () => {
     expect(more()).toBeNull();
   });
 
-  it('opens 更多筛选 when what is wrong is behind it', async () => {
+  it('opens 更多筛选 when a wrong field is behind it', async () => {
     const { searches, user } = theFilters({}, { shown: many });
     await user.click(more() as HTMLElement);
     await user.type(field('最高金额'), 'x');

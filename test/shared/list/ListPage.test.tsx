@@ -63,7 +63,7 @@ const queriesOf = (page: ReturnType<typeof list>) =>
   page.log.filter(listRequested.match).map(({ payload }) => payload.query);
 const table = () => screen.queryByRole('table', { name: '资金流水' });
 
-describe('what a list asks as it is drawn', () => {
+describe('the requests of a list when it is drawn', () => {
   const byGuard = listRequested({ id: 'tested', query: query() });
 
   it.each([
@@ -81,7 +81,7 @@ describe('what a list asks as it is drawn', () => {
     expect(queriesOf(page)).toHaveLength(times);
   });
 
-  it('requests the list again when the user returns to a failed one', () => {
+  it('requests a failed list again when the user returns', () => {
     const page = list();
     page.happens(listFailed({ id: 'tested', query: query(), msg: '超时' }));
     expect(queriesOf(page)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('what a list asks as it is drawn', () => {
   });
 });
 
-describe('a list that a message leads to', () => {
+describe('a list that a message links to', () => {
   const linked = defineList<typeof queryAccountFlow>({
     ...(spec as object as Parameters<typeof defineList<typeof queryAccountFlow>>[0]),
     id: 'linked',
@@ -115,7 +115,7 @@ describe('a list that a message leads to', () => {
   });
 });
 
-describe('what a list shows', () => {
+describe('the content of a list', () => {
   it('shows a skeleton until the first answer', () => {
     const page = list();
     expect(screen.getByRole('status', { name: '加载中' })).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('what a list shows', () => {
     expect(within(table() as HTMLElement).getByText('F2')).toBeVisible();
   });
 
-  it('keeps the old rows, marked as busy, while new ones are on their way', () => {
+  it('keeps the old rows, marked as busy, during a reload', () => {
     const page = list();
     page.happens(arrived());
     expect(table()?.parentElement).toHaveAttribute('aria-busy', 'false');
@@ -275,7 +275,7 @@ describe('the address of a list', () => {
     expect(queriesOf(page).at(-1)).toMatchObject({ filters: { flowNo: '88' }, pageNo: 1 });
   });
 
-  it('keeps the address and requests the rows again for the same search', async () => {
+  it('keeps the address and requests the rows again after an unchanged search', async () => {
     const page = list('/flow?flowNo=88');
     await page.user.click(screen.getByRole('button', { name: '查询' }));
     expect(page.address()).toBe('/flow?flowNo=88');
@@ -312,7 +312,7 @@ describe('the address of a list', () => {
   });
 });
 
-describe('what is typed and not searched for', () => {
+describe('typed values that were not searched for', () => {
   const typing = async (at = '/flow?direction=IN') => {
     const page = list(at);
     page.happens(arrived({ total: 30 }, at.slice(at.indexOf('?'))));
@@ -340,7 +340,7 @@ describe('what is typed and not searched for', () => {
   });
 });
 
-describe('what is done on a list', () => {
+describe('the actions of a list', () => {
   it('runs an action on a row by its key', async () => {
     const page = list();
     page.happens(arrived());
@@ -404,7 +404,7 @@ describe('what is done on a list', () => {
     expect(screen.getByRole('columnheader', { name: /金额/ })).toBeVisible();
   });
 
-  it('does not offer more rows than can be chosen at once', async () => {
+  it('offers no selection of more rows than the limit', async () => {
     const page = list();
     page.happens(arrived({ total: 51 }));
     await page.user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
@@ -457,7 +457,7 @@ describe('what is done on a list', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('a list on a phone', () => {
   const phone = () => {
     const page = list();
     aScreen({ narrow: true });

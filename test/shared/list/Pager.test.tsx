@@ -74,7 +74,7 @@ describe('the pager', () => {
     ]);
   });
 
-  it('stops at both ends', () => {
+  it('disables the buttons at both ends', () => {
     aPager({ pageNo: 1, total: 10 });
     expect(screen.getByRole('button', { name: '上一页' })).toBeDisabled();
     expect(screen.getByRole('button', { name: '下一页' })).toBeDisabled();

@@ -159,7 +159,7 @@ describe('the other tools', () => {
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
 
-  it('starts no second export while one is made', async () => {
+  it('starts no second export during an export', async () => {
     aToolbar({ exporting: true });
     expect(screen.getByRole('button', { name: /正在导出/ })).toBeDisabled();
   });
@@ -169,19 +169,19 @@ describe('the other tools', () => {
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
   });
 
-  it('refreshes, but not twice at once', async () => {
+  it('the refresh button requests the rows again', async () => {
     const { asked, user } = aToolbar();
     await user.click(screen.getByRole('button', { name: '刷新' }));
     expect(asked).toEqual(['refresh']);
   });
 
-  it('does not refresh while rows are on their way', () => {
+  it('does not refresh while rows are loading', () => {
     aToolbar({ busy: true });
     expect(screen.getByRole('button', { name: '刷新' })).toBeDisabled();
   });
 });
 
-it('offers no height of rows on a phone, where they are cards', () => {
+it('offers no row height on a phone, where rows are cards', () => {
   aScreen({ narrow: true });
   aToolbar();
   expect(screen.queryByRole('button', { name: /行高/ })).toBeNull();

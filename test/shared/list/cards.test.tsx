@@ -179,7 +179,7 @@ describe('a card', () => {
   });
 });
 
-describe('over the cards', () => {
+describe('the controls above the cards', () => {
   it('shows the controls for sorting and for selecting all above the cards', async () => {
     const { asked, user } = cards({ sortable: ['amount'] }, { choosing: true });
     await user.click(screen.getByRole('button', { name: '金额（元）' }));

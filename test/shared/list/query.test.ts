@@ -67,7 +67,7 @@ describe('the address of a list', () => {
     expect(view(search)).toMatchObject(expected);
   });
 
-  it('finds a number also as it was copied, grouped in fours; a name keeps its spaces', () => {
+  it('removes the spaces of a copied number, and keeps the spaces of a name', () => {
     const search = searchOf({ ...view(''), filters: { tradeNo: ' 2026 1120\u00a00001 7', keyword: 'Zhang Ming' } });
     expect(view(search).filters).toEqual({ tradeNo: '2026112000017', keyword: 'Zhang Ming' });
   });

@@ -243,7 +243,7 @@ describe('a list', () => {
     expect((await run()).list).toMatchObject({ chosen: {}, wholeChoice: 'no' });
   });
 
-  it('drops the choice of all rows when the filters change meanwhile', async () => {
+  it('drops the selection of all rows when the filters change during the selection', async () => {
     const { saga, run } = listing([aPage(flowsFrom(1, 10), 60), aPage(flowsFrom(1, 60), 60), aPage(flowsFrom(1, 1))]);
     saga
       .dispatch(listEvent())
@@ -252,7 +252,7 @@ describe('a list', () => {
     expect((await run()).list).toMatchObject({ chosen: {}, wholeChoice: 'no' });
   });
 
-  it('names the papers that the saved file lacks, until the next action', async () => {
+  it('names the receipts that the saved file lacks, until the next action', async () => {
     const leftOut = [{ no: 'A', name: '䶮' }];
     const receipts = { content: '', contentType: 'application/pdf' as const, filename: '回单.pdf' };
     const { saga, run } = listing([
@@ -289,7 +289,7 @@ describe('a list', () => {
   });
 });
 
-describe('rows that are asked for ahead of their page', () => {
+describe('prefetched rows of a page', () => {
   const ahead = (search = '') => listRequested({ id: 'fundFlow', query: view(search), ahead: true });
   const one = aPage([aFlow({ flowNo: 'A' })]);
   const two = aPage([aFlow({ flowNo: 'B' })]);
@@ -336,7 +336,7 @@ describe('rows that are asked for ahead of their page', () => {
     expect(shown).toEqual({ scopes: ['signedIn'], stage: 'ready', asOf: world.now - 4_000, rows: ['A'] });
   });
 
-  it('waits for prefetched rows that are under way', async () => {
+  it('waits for prefetched rows that are still loading', async () => {
     const first = late(one);
     const shown = await played([first.entry], function* scenario() {
       yield put(ahead());

@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(screen.getByRole('button', { name: '缩小' })).toBeDisabled();
   });
 
-  it('leaves the keys of the browser’s own zoom alone', () => {
+  it('leaves the zoom keys of the browser unchanged', () => {
     render(<ImagePreview name="执照" src="blob:1" onClose={() => {}} />);
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
       for (const key of ['+', '=', '-', '0'])

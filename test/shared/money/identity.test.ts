@@ -18,7 +18,7 @@ describe('needsProof', () => {
 describe('confirmRelease', () => {
   const confirming = () => confirmRelease('确定要复核通过吗？', ['何雨桐　100.00 元']);
 
-  it('asks the question alone after a recent proof', async () => {
+  it('asks only for the confirmation after a recent proof', async () => {
     const world = aWorld({ says: [true] });
     const before = having(identityEvents.identityProven({ at: world.now - MINUTE }));
     const { result, types } = await running(confirming, { before, world });
@@ -43,7 +43,7 @@ describe('confirmRelease', () => {
     ['proves the identity', identityEvents.identityProven({ at: 1 }), true, 1],
     ['closes the dialog', identityEvents.identityGivenUp(), false, null],
     ['leaves the page', navigated({ path: '/home', search: '' } as never), false, null],
-  ])('closes the dialog when the user %s', async (_, end, confirmed, provenAt) => {
+  ])('ends the question when the user %s', async (_, end, confirmed, provenAt) => {
     const { result, state } = await running(confirming, { later: [end] });
     expect(result).toBe(confirmed);
     expect(state.late['identity']).toEqual({ asking: null, provenAt });

@@ -163,7 +163,7 @@ describe('an order', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the stored number', () => {
   const reading = async (text: string) => {
     const world = aWorld({ tab: new Map([[KEY, text]]) });
     return (

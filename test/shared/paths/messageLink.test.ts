@@ -26,12 +26,12 @@ describe('a link of a message', () => {
     });
   });
 
-  it.each(Object.keys(PRODUCTS))('opens the product %s', (productCode) => {
+  it.each(Object.keys(PRODUCTS))('accepts the product %s', (productCode) => {
     expect(messageLinkOf(`?productCode=${productCode}`)).toEqual({ productCode, unknown: [] });
   });
 
   it.each(['PAY', 'RECHARGE', 'TRANSFER', 'WITHDRAW', 'REFUND', 'COLLECTION', 'PAYMENT'])(
-    'knows the type %s',
+    'accepts the type %s',
     (type) => {
       expect(messageLinkOf(`?tradeType=${type}`)).toEqual({ tradeType: type, unknown: [] });
     },
@@ -83,7 +83,7 @@ describe('a link of a message', () => {
   });
 });
 
-describe('the lists that messages lead to', () => {
+describe('the lists that messages link to', () => {
   const lists: readonly (readonly [string, AnyListSpec])[] = [
     ['/fund-manage/flow', fundFlowList],
     ['/fund-manage/operate', operateList],

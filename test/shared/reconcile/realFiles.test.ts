@@ -329,7 +329,7 @@ describe('rows that are no lines', () => {
     expect(batchOf(`${BATCH_HEAD}\n补录,,,,\n${batchLine('1.41')}\n`)).toHaveLength(2);
   });
 
-  it('keeps a line whose payee begins with such a word, or that holds only its name', () => {
+  it('keeps a line whose payee begins with a word for sums, or that contains only a payee', () => {
     const lines = batchOf(`${BATCH_HEAD}\n,汇总科技有限公司,,5.00,\n,广州南屿百货有限公司,,,\n`);
     expect(lines.map(({ name }) => name)).toEqual(['汇总科技有限公司', '广州南屿百货有限公司']);
     const book = bookOf('商户订单号,金额,日期\nA1,1.00,2026-11-20\n页码 1/1,,\nA2,x,2026-11-20\n');
@@ -554,7 +554,7 @@ describe('a batch of uncertain meaning', () => {
     expect(() => batchOf(`${head}\n${line}\n注：以上金额单位为万元,,\n`)).toThrow('第3行把金额单位写为万元');
   });
 
-  it('refuses such a note also in a column that it does not read', () => {
+  it('refuses a note with another unit also in a column that it does not read', () => {
     expect(() => batchOf(`序号,${head}\n1,${line}\n注：以上金额单位为万元,,,\n`)).toThrow('第3行把金额单位写为万元');
   });
 
@@ -686,7 +686,7 @@ describe('an own book of uncertain meaning', () => {
     });
   });
 
-  it('takes the sign from the type of a row where no other column shows it', () => {
+  it('uses the type of a row as sign if no other column shows the sign', () => {
     const rows = (title: string) => `${head},${title}\n${order('A1', '9.00')},收款\n${order('A2', '4.00')},退款\n`;
     for (const title of ['交易类型', '业务类型'])
       expect(amountsOf(rows(title))).toEqual([
@@ -755,7 +755,7 @@ describe('a second head', () => {
   });
 });
 
-describe('a row that is not whole', () => {
+describe('a row that is not complete', () => {
   it.each([
     '汇总（杭州）科技有限公司,,100.00',
     '小计：广州南屿百货有限公司,12345,200.00',

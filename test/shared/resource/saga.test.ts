@@ -39,7 +39,7 @@ const loading = (...standIns: StandIn[]) => {
 };
 
 describe('a resource', () => {
-  it('loads with the time of its answer', async () => {
+  it('loads a resource with the time of its answer', async () => {
     const { saga, run, world } = loading(answers(queryAccountBalanceCountData, TOTALS));
     saga.dispatch(event);
     expect(await run()).toEqual({ stage: 'ready', data: TOTALS, asOf: world.now, error: null });

@@ -37,7 +37,7 @@ const added = featureInjected('lateCounter');
 
 beforeEach(() => registerFeatures(part));
 
-describe('a part of the store that comes late', () => {
+describe('a lazy part of the store', () => {
   it('a lazy feature handles actions from the moment at which the log adds it', () => {
     expect([counted(), counted()].reduce(lateReducer, {})).toEqual({});
     expect([counted(), added, counted()].reduce(lateReducer, {})).toEqual({ lateCounter: { count: 1 } });

@@ -26,7 +26,7 @@ const unread = (text: string) => {
 const previewOf = (text: string): readonly FileRow[] => unread(text).preview ?? [];
 
 describe('a file without the headings of the template', () => {
-  it('returns its first rows with the refusal, so that a person can choose', () => {
+  it('a refused file returns its first rows, so that a person can choose the columns', () => {
     const { msg, preview } = unread(PAYROLL);
     expect(msg).toBe('未找到表头，请使用批量代付模板');
     expect(preview).toHaveLength(6);
@@ -346,7 +346,7 @@ describe('chosen columns', () => {
     });
   });
 
-  it('proposes columns of vouchers as well', () => {
+  it('proposes columns also for a file of vouchers', () => {
     const text =
       '运单号,子商户编号,供应商编号,供应商,费用项目,月份,含税金额\nYD1,M1,SK1,甲物流有限公司,运费,2026-11,10\n';
     const read = readLines(VOUCHER_LAYOUT, fileOf(text));

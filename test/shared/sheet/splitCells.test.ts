@@ -117,7 +117,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
   });
 });
 
-describe('a row beside its head', () => {
+describe('a row compared with its head', () => {
   const split = (row: string, head: string): SplitRow | undefined => splitRow(row.split(','), head.split(','), [0]);
 
   it.each([

@@ -16,7 +16,7 @@ const STYLES = `<styleSheet><numFmts>
   <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
   <cellXfs><xf/>${[14, 176, 10, 49, 177, 178].map((format) => `<xf numFmtId="${format}" xfId="0"/>`).join('')}</cellXfs></styleSheet>`;
 
-describe('what a cell shows', () => {
+describe('the shown text of a cell', () => {
   it.each([
     ['a day', '<c r="A1" s="1"><v>46081</v></c>', '2026-02-28'],
     ['a day and a time', '<c r="A1" s="2"><v>46081.75</v></c>', '2026-02-28'],

@@ -140,7 +140,7 @@ const aBook = (sheet: string, more: Parameters<typeof zip>[0] = []) =>
 const sheetOf = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
-describe('a file that is up to something', () => {
+describe('a suspicious file', () => {
   it('reads a file with suspicious but harmless parts', async () => {
     expect(
       read('a.xlsx', aBook(sheetOf(`<row r="1">${text('A1', '甲')}<c r="B1"><v>88.150000000000006</v></c></row>`))),

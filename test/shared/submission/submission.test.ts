@@ -89,7 +89,7 @@ const stageAfter = (key: string, ...happened: UnknownAction[]) => selectSubmissi
 
 afterEach(() => secrets.clear());
 
-describe('a form that only asks', () => {
+describe('a form that only queries', () => {
   it('shows the answer to the newest request, and cancels the earlier request', async () => {
     const { store, stateOf, answer } = running();
     const [first, second] = [query(filled('a')), query(filled('b'))];
@@ -155,7 +155,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect([begun, stateOf(submitted).stage, isEmpty(submitted)]).toEqual([[], 'idle', true]);
   });
 
-  it('waits no longer after a crash of its flow', async () => {
+  it('a submission ends after a crash of its flow', async () => {
     const { submit, stateOf, answer } = running();
     const submitted = submit(scope);
     await answer(new Error('a bug'));
@@ -200,7 +200,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
   });
 });
 
-describe('what became of it', () => {
+describe('the outcome of a submission', () => {
   it('shows the result outside the form when the flow says so, and runs the next step after it', async () => {
     const { submit, answer, log } = running();
     const submitted = submit('session');
@@ -300,7 +300,7 @@ describe('a form that is opened and left', () => {
     expect(stageAfter(key, ...unknown, outcome)).toBe('idle');
   });
 
-  it('stays done until its page is left; a page that ends signed in stays visible until the next one', () => {
+  it('a finished form stays done until its page is left, and a page that signs in until the next page', () => {
     expect(stageAfter(key, submitted, submissionDone(submitted), LEFT)).toBe('idle');
     expect(stageAfter(key, submitted, refused, LEFT)).toBe('refused');
     const onPage = forms.page(filled('a'));

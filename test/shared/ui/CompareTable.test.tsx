@@ -28,7 +28,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 const statusText = () => screen.getByRole('status').textContent;
 const action = () => screen.getByRole('button', { name: '一起开通' });
 
-describe('things beside each other', () => {
+describe('a table that compares items', () => {
   it('names the rows of the table', () => {
     show(<Comparing run={() => {}} />);
     const row = screen.getByRole('row', { name: /微信支付/ });

@@ -54,7 +54,7 @@ describe('a dialog with a form', () => {
     expect(page.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('guards the page before the browser takes the next event', async () => {
+  it('guards the page against closing as soon as a value is typed', async () => {
     opened();
     const name = screen.getByRole('textbox', { name: '姓名' }) as HTMLInputElement;
     const flags = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -105,7 +105,7 @@ describe('a dialog with a form', () => {
     expect(question()).toBeNull();
   });
 
-  it('closes the question alone by a click beside the question', async () => {
+  it('a click beside the question closes only the question', async () => {
     const { user, onClose } = opened();
     await user.type(screen.getByRole('textbox', { name: '姓名' }), '李');
     fireEvent.click(dialog());
@@ -245,7 +245,7 @@ describe('the focus of a dialog without a field', () => {
     ['an action that cannot be done', <Button key="1" type="primary" disabled />, false],
     ['nothing to do', null, false],
     ['details in a drawer', <Button key="1" type="primary" />, true],
-  ])('focuses the dialog before %s: Enter has no effect', async (_what, button, drawer) => {
+  ])('focuses the dialog in place of %s, so that Enter has no effect', async (_what, button, drawer) => {
     const { user, onClose } = await openedDialog(button, drawer);
     expect(confirmDialog()).toHaveFocus();
     await user.keyboard('{Enter}');

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
-describe('what was refused of a form', () => {
+describe('the refusal of a form', () => {
   const at = (text: string) => [text, { block: 'nearest' }];
 
   it('scrolls a refusal into view when it appears, changes or returns, not while the user types', () => {

@@ -26,8 +26,8 @@ function aPart(...answers: (typeof Part | Error)[]) {
 }
 const show = (spec: LazySpec<{ name: string }>) => render(<LazyComponent of={spec} props={{ name: '一页' }} />);
 
-describe('a part whose code comes later', () => {
-  it('renders at once when its code was loaded before', async () => {
+describe('a lazy component', () => {
+  it('renders at once when its code is already loaded', async () => {
     const { spec, load } = aPart(Part);
     await loadComponent(spec);
     await loadComponent(spec);

@@ -19,7 +19,7 @@ const shown = () => {
 const words = () => screen.getByRole('button', { name: '未设置' });
 const panel = () => screen.queryByText(/更多说明/);
 
-describe('words that say more', () => {
+describe('a popover', () => {
   it('opens under the pointer, stays open while the pointer is in the panel, and then closes', async () => {
     const user = shown();
     expect(panel()).toBeNull();

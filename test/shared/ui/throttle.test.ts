@@ -28,7 +28,7 @@ describe('a throttled function', () => {
     expect(told).toEqual([1, 3, 4, 5]);
   });
 
-  it('drops a waiting call when it is cancelled', () => {
+  it('drops a waiting call after a cancellation', () => {
     const { told, tell } = watched();
     for (const value of [1, 2]) tell(value);
     tell.cancel();

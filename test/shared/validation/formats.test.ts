@@ -71,7 +71,7 @@ table(
 table('Chinese', hasChinese, ['张', 'a张', '䶮', '𠮷'], ['', 'abc', '123', '，。', 'あ', '한']);
 
 describe('the check digit of an ID number', () => {
-  it('matches the check digit of the standard', () => {
+  it('computes the check digit like the standard', () => {
     expect(idCheckDigit('11010519491231002')).toBe('X');
     expect(hasIdCheckDigit('11010519491231002x')).toBe(true);
     expect(hasIdCheckDigit('110105194912310021')).toBe(false);
@@ -90,7 +90,7 @@ describe('the check digit of an ID number', () => {
   });
 });
 
-describe('what a field keeps of what is typed', () => {
+describe('the kept part of a typed value', () => {
   it.each([
     ['¥ 12,345.67 元', '12345.67'],
     ['.5', '0.5'],
@@ -103,7 +103,7 @@ describe('what a field keeps of what is typed', () => {
     ['', ''],
   ])('keeps of the typed amount %j: %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
 
-  it('keeps a prefix of an amount, and keeps it unchanged a second time', () => {
+  it('keeps only an amount of the typed text, and keeps this amount unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-e ') }), (typed) => {
         fc.pre(amountProblem(typed) === undefined);

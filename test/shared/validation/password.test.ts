@@ -40,7 +40,7 @@ describe('the strength', () => {
     expect(strengthOf(password)).toBe(strength);
   });
 
-  it('scores 2 × length × number of character classes, and never falls with another character', () => {
+  it('the strength score is 2 × length × number of character classes, and never falls with another character', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.string({ minLength: 1, maxLength: 1 }), (password, more) => {
         const classes = [/\d/, /[a-z]/, /[A-Z]/, /[^0-9a-zA-Z]/].filter((one) => one.test(password)).length;

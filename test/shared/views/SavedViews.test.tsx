@@ -93,7 +93,7 @@ it('keeps the name in the form when a view of another list was saved', async () 
   expect(screen.getByRole('textbox', { name: '视图名称' })).toHaveValue('');
 });
 
-describe('a view that was refused', () => {
+describe('a refused view', () => {
   const kept = (listId: string) => viewKept({ listId, name: '今天', search: '', moving: true });
   const refusal = (submitted: Submitted) => submissionRefused(submitted, { msg: '视图名称已存在' });
   const refusalText = () => screen.queryByText('视图名称已存在');

@@ -64,7 +64,7 @@ describe('days of a view', () => {
   });
 });
 
-describe('days that move unless somebody says otherwise', () => {
+describe('the default of moving days', () => {
   const FILTERS = [timeRange('交易时间')];
 
   it.each([
