@@ -169,7 +169,7 @@ test.describe('the developer tools', () => {
   });
 
   for (const [index, tab] of ['recorder', 'timeline', 'sandbox', 'access', 'guide'].entries())
-    sampledTest(index)(`has no accessibility violations in the tab ${tab}`, async ({ page }) => {
+    sampledTest(index)(`the tab ${tab} of the debugger has no accessibility violations`, async ({ page }) => {
       await tools(page, `/debugger?tab=${tab}`);
       await expect(page.getByRole('heading', { name: '调试' })).toBeVisible();
       if (tab === 'sandbox') await expect(page.getByRole('button', { name: '登录 yc_staff' })).toBeVisible();

@@ -160,7 +160,7 @@ test('shows where the user is signed in and ends another session', async ({ page
   await other.context().close();
 });
 
-test('with singleSession a new sign-in ends the old session with a dialog, and then opens the login', async ({
+test('a new sign-in with singleSession ends the old session with a dialog, and then opens the login', async ({
   page,
   browser,
   request,

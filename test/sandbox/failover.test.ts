@@ -6,7 +6,7 @@ import pg from 'pg';
 const onPostgres = ON_POSTGRES ? it : it.skip;
 
 onPostgres(
-  'S-21: the standby of a dead primary loses or repeats nothing that was acknowledged',
+  'S-21: the standby of a dead primary takes over under load, and loses or repeats nothing that was acknowledged',
   async () => {
     const { before, acknowledged, stored, twice, moved, statuses, back, ledger } = await failOver({
       workers: 4,
@@ -24,7 +24,7 @@ onPostgres(
 );
 
 onPostgres(
-  'drops connections to a primary that has become a standby, and connects again',
+  'drops connections to a primary that has become a standby, so that the next connection can succeed',
   async () => {
     const test = await aSandbox();
     const admin = new pg.Client(`${process.env['SANDBOX_TEST_POSTGRES']}/postgres`);

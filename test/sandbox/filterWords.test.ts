@@ -78,7 +78,7 @@ it('formats values as the page does, each requested column once and in the reque
   expect(columns[0]?.value({ ...row, lastEntryTime: null })).toBe('');
 });
 
-it('has a source for every list that a call exports, and for no other list', () => {
+it('every list that a call exports has a source, and no other list has one', () => {
   const calls = (Object.values(catalogue) as Call[]).filter((call): call is ExportCall => 'exports' in call);
   const names = [...new Set(calls.map((call) => call.exports.name))].sort();
   expect(Object.keys(EXPORT_SOURCES).sort()).toEqual(names);

@@ -250,7 +250,7 @@ it(
 );
 
 it(
-  'S-05: after a kill, each acknowledged order exists once, and others exist completely or not at all',
+  'S-05: after a kill, each acknowledged order exists once, and all others exist completely or not at all',
   async () => {
     await open.close();
     const acknowledged: string[] = [];

@@ -118,7 +118,7 @@ itWhereAble('a request signed with an apiKey is answered after an administrator 
 });
 
 itWhereAble(
-  'the printed command verifies the answer to the shell program, and refuses a changed answer',
+  'the printed command verifies the answer to the shell program, and refuses an answer that was changed',
   async () => {
     const [order] = samples.filter(({ language }) => language === 'Shell');
     // The program stays unchanged: a configuration file of curl makes curl write the header of the response.

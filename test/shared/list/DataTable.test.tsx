@@ -178,14 +178,14 @@ describe('the actions of a row', () => {
 describe('the width of the actions', () => {
   const width = (...labels: string[]) => widthOfActions(labels.map((label) => ({ label })));
 
-  it('has room for the two longest actions and the icon of the others', () => {
+  it('the column of actions has room for the two longest actions and the icon of the others', () => {
     expect(width('查看')).toBe(24 + 32);
     expect(width('查看', '电子回单')).toBe(24 + 32 + 12 + 60);
     expect(width('查看', '回单', '退款', '电子回单')).toBe(24 + 60 + 12 + 32 + 12 + 24);
     expect(width('退款', '电子回单', '查看', '回单')).toBe(width('查看', '回单', '退款', '电子回单'));
   });
 
-  it('is at least as wide as the heading', () => {
+  it('the column of actions is at least as wide as its heading', () => {
     expect(width('看')).toBe(width());
   });
 });

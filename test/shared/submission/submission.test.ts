@@ -138,7 +138,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
   it.each([
     ['its call was cancelled', failure('cancelled', '')],
     ['it was given up', null],
-  ])('is open again without a message when %s', async (_, outcome) => {
+  ])('a submission is open again without a message when %s', async (_, outcome) => {
     const { submit, stateOf, answer, log } = running();
     const submitted = submit(scope);
     await answer(outcome);
