@@ -210,7 +210,7 @@ test('a warehouse employee has no menu of funds, and the addresses of funds redi
   }
 });
 
-test('返回 returns to the previous page, and to the home page if there is none', async ({ page }) => {
+test('返回 returns to the previous page, and to the home page if there is no previous page', async ({ page }) => {
   await enter(page, '/home');
   await page.getByRole('link', { name: '资金管理', exact: true }).click();
   await page.getByRole('link', { name: '资金流水明细' }).click();

@@ -301,7 +301,7 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps an omitted secret and never returns the whole value', async () => {
+  it('keeps an omitted secret and never returns the full value', async () => {
     const who = await signedIn(test, NEWCOMER);
     await who.get(calls.temporarySave2, {
       values: { contactName: '吴敏', contactIdNumber: anIdNumber(6) },

@@ -159,7 +159,7 @@ describe('S-10: a code', () => {
     expect(body.msg).toBe('验证码发送次数过多，请30分钟后再试');
   });
 
-  it('counts codes over the whole half hour, from any second of its first minute', async () => {
+  it('counts codes over the full half hour, from any second of its first minute', async () => {
     test.clock.advance(MINUTE - 1_000);
     for (let sent = 0; sent < 10; sent++) {
       await toRegister();

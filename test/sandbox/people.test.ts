@@ -413,7 +413,7 @@ describe('S-09: a user who lost the administration during the request', () => {
       STAFF_ID,
       (t) => ask(deleteOaUser, t, { userId: STAFF_ID }),
     ],
-  ])('a user who is no longer administrator %s nobody', async (_what, account, userId, other, asking) => {
+  ])('a user who is no longer administrator %s no user', async (_what, account, userId, other, asking) => {
     const token = await test.signIn(account);
     const { db } = test.sandbox;
     const { late } = await db.transaction().execute(async (change) => {

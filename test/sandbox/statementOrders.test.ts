@@ -185,7 +185,7 @@ describe('the columns of own books', () => {
     expect(await zhang.get(calls.fileColumns, { kind: 'PAYOUT' })).toEqual([]);
   });
 
-  it('shows and stores the columns of a kind of file only to users who can bring such files', async () => {
+  it('shows and stores the columns of a kind of file only to users who can upload such files', async () => {
     const li = await signedIn(test, LI);
     const columns = { titles: ['姓名'], places: { name: 0 } };
     for (const kind of ['TRANSFER', 'PAYOUT', 'VOUCHER'] as const) {

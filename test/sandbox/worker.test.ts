@@ -159,7 +159,7 @@ it('completes its work while paused, starts none, and checks everything afterwar
 });
 
 describe('idle', () => {
-  it('processes due work, and work that comes up meanwhile, without a tick', async () => {
+  it('processes due work, and work that arrives meanwhile, without a tick', async () => {
     next = new Date(now + 3_500);
     await start(async () => {
       if (rounds === 2) worker.wake(null);

@@ -49,7 +49,7 @@ const repayOf = (amount: string) => ({
 const owed = async () => (await payer.who.get(calls.advancePage, page)).totals;
 
 describe('fees that the platform has advanced', () => {
-  it('repays advanced fees from the balance, in part and whole, oldest first', async () => {
+  it('repays advanced fees from the balance, in part and in full, oldest first', async () => {
     await advanced(3);
     expect(await owed()).toEqual({ amount: '11.40', repaid: '0.00', owed: '11.40', difference: '0.00' });
     const before = (await payer.balance(payer.own.BALANCE)).balance;

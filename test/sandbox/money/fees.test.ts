@@ -159,7 +159,7 @@ describe('tiers of a month', () => {
     );
   });
 
-  it('charges incoming money at most the whole amount', () => {
+  it('charges incoming money at most the full amount', () => {
     expect(orderFee('CASHIER', tariff({ minCents: 100 }), 1, 0)).toBe(1);
     expect(orderFee('PAY_BANK', tariff({ minCents: 100 }), 1, 0)).toBe(100);
   });

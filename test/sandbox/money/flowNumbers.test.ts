@@ -107,7 +107,7 @@ it('reads the entries that have the number’s digits and no others', async () =
   expect(await countFlow(db(), { memberNo, keyword: '60616263' })).toMatchObject({ rows: 2 });
 });
 
-it('reads whole days where more entries have the digits than help', async () => {
+it('reads full days where more entries have the digits than help', async () => {
   await entered('N-8', '对手方', '单号50515253');
   await detailDays(db(), TOMORROW, 1);
   const others = sql`update flow_numbers set posting_ids = array(select -id from generate_series(1, 20001) id)

@@ -216,7 +216,7 @@ describe('a form in steps', () => {
     expect(log.filter(events.draftTyped.match).map(({ payload }) => payload.of)).toEqual([OF]);
   });
 
-  it('stays on its step when a reload brings the same values', async () => {
+  it('stays on its step when a reload returns the same values', async () => {
     const { user, happens } = showing();
     await user.type(name(), '云');
     happens(events.formLoaded({ form: FORM, saved: aSaved(), draftsOf: OF, drafts: { a: { name: '云' } } }));

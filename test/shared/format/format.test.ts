@@ -38,7 +38,7 @@ describe('money on screen', () => {
     );
   });
 
-  it('formats whole cents, and shows a dash for any other value', () => {
+  it('formats integer cents, and shows a dash for any other value', () => {
     expect(centsOf('12.34')).toBe(1234);
     expect(centsOf('-0.01')).toBe(-1);
     expect(centsOf('9999999999999.99')).toBe(999_999_999_999_999);

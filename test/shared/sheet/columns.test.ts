@@ -105,7 +105,7 @@ describe('a file without the headings of the template', () => {
     expect(proposedColumns(PAYOUT, [...notes, ...table]).row).toBe(600);
   });
 
-  it('refuses to read a head as a line where the user says that there is none', () => {
+  it('refuses to read a head as a line where the user says that the file has no head', () => {
     const places = { number: -1, name: 0, accountNo: 1, accountKind: 2, bank: 3, amount: 4, remark: -1 };
     const text = '收款户名,收款账号,账户类型,开户银行,金额\n何雨桐,6222021001116253476,对私,中国工商银行,1.00\n';
     expect(readLines(PAYOUT, { ...fileOf(text), chosen: { headRow: 0, places } })).toMatchObject({

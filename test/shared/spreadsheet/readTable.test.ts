@@ -232,7 +232,7 @@ describe('a suspicious file', () => {
     });
   });
 
-  it('ends with a message for every hostile file', async () => {
+  it('shows a message for every hostile file', async () => {
     const bomb = zipEntry('xl/sharedStrings.xml', `<sst>${' '.repeat(30 * 1024 * 1024)}</sst>`);
     const lying = { ...bomb, size: 10 };
     const cases: [Uint8Array | string, string, RegExp][] = [

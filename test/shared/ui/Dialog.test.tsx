@@ -105,7 +105,7 @@ describe('a dialog with a form', () => {
     expect(question()).toBeNull();
   });
 
-  it('a click beside the question closes only the question', async () => {
+  it('a click next to the question closes only the question', async () => {
     const { user, onClose } = opened();
     await user.type(screen.getByRole('textbox', { name: '姓名' }), '李');
     fireEvent.click(dialog());

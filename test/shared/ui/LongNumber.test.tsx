@@ -35,7 +35,7 @@ describe('a long number in a cell', () => {
     ['issued', longNumber, TRADE],
     ['an account', accountNo, '3501***********4410'],
     ['of somebody else', otherNumber, 'MY-ORDER-0000000000000000000000000000001'],
-  ])('shows the whole number on hover when it is cut: %s', (_, { render: cell }, number) => {
+  ])('shows the full number on hover when it is cut: %s', (_, { render: cell }, number) => {
     render(cell(number, {}));
     expect(screen.getByTitle(number)).toBeVisible();
   });
