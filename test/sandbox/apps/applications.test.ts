@@ -179,7 +179,8 @@ describe('the allowed source addresses', () => {
     expect(await save([typed])).toMatchObject({ data: { fields: { allowedAddresses: said } } }),
   );
 
-  it('stores an address that is entered twice only once', async () => expect(await save(['203.0.113.7', '203.0.113.7/32'])).toEqual(['203.0.113.7']));
+  it('stores an address that is entered twice only once', async () =>
+    expect(await save(['203.0.113.7', '203.0.113.7/32'])).toEqual(['203.0.113.7']));
 
   it('saves the allowed addresses only over the version on screen', async () => {
     const { appId, detail, trail } = await anApp(test, who);
