@@ -39,7 +39,7 @@ test('finds no axe violations on the login page after a refusal', async ({ page,
   await check(page);
 });
 
-test("the captcha's dialog keeps the focus inside and gives it back", async ({ page }) => {
+test('the captcha dialog keeps the focus inside, and returns it to the login button', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, ZHANG);
   const dialog = page.getByRole('dialog', { name: '安全验证' });
@@ -65,7 +65,7 @@ test('finds no axe violations on the home page, its chart and its table', async 
 });
 
 for (const [index, path] of ['/fund-manage/index', '/fund-manage/flow'].entries())
-  variantTest(index, 2)(`${path} with its rows`, async ({ page }) => {
+  variantTest(index, 2)(`finds no axe violations on ${path} with its rows`, async ({ page }) => {
     await enter(page, path);
     await expect(table(page).locator('tbody tr').first()).toBeVisible();
     await check(page);
@@ -214,7 +214,7 @@ test('completes a journey by keyboard alone: login, menu, list, filter, voucher,
   await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
 });
 
-test('跳到正文 is the first stop of every page and leads past the menus', async ({ page }) => {
+test('跳到正文 is the first focus stop of every page and skips the menus', async ({ page }) => {
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
   await page.keyboard.press('Tab');
@@ -224,7 +224,7 @@ test('跳到正文 is the first stop of every page and leads past the menus', as
   await expect(page).toHaveTitle('资金流水明细');
 });
 
-test('跳到列表 is the second stop of a page with a list and leads to its first row', async ({ page }) => {
+test('跳到列表 is the second focus stop of a page with a list and moves to its first row', async ({ page }) => {
   const link = page.getByRole('link', { name: '跳到列表' });
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);

@@ -173,11 +173,11 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test.describe('straight', () => {
+test.describe('a money page without a fault', () => {
   // The cases do not affect each other, so they share one world (the seeded data of a sandbox).
   for (const [index, on] of MONEY_PAGES.entries()) {
     const { title, verb } = on;
-    sampledTest(index)(`${title}, from the form to the receipt`, async ({ page }) => {
+    sampledTest(index)(`${title} works from the form to the receipt`, async ({ page }) => {
       await enter(page, on.path);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page).toHaveTitle(title);
@@ -219,10 +219,10 @@ test.describe('straight', () => {
   }
 });
 
-test.describe('whatever goes wrong', () => {
+test.describe('a money page with faults', () => {
   // `index + 1`: in a sampled run these tests use other pages than the tests of complete journeys.
   for (const [index, on] of [...MONEY_PAGES, ...BATCH_PAGES].entries())
-    sampledTest(index + 1)(`${on.title}: one effect or none`, async ({ page, sandbox }) => {
+    sampledTest(index + 1)(`${on.title} moves money once or not at all in every fault`, async ({ page, sandbox }) => {
       test.setTimeout(120_000);
       const calls = callsOf(page);
       const expected: string[] = [];

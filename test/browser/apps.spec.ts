@@ -71,7 +71,7 @@ async function makeKey(page: Page, button: '生成密钥' | '轮换密钥', over
 }
 
 sampledTest(0)(
-  'an application is made, gets a pair that openssl takes, is checked, rotated, and its old key ended',
+  'creates an application, registers a key pair that openssl accepts, rotates it and ends the old key',
   async ({ page }) => {
     test.skip(lacksOpenssl(), 'openssl with SM2 is missing');
     test.setTimeout(120_000);
@@ -134,7 +134,7 @@ sampledTest(0)(
   },
 );
 
-test('a private key that is not saved is not lost unasked, and one that is uploaded is refused', async ({
+test('asks before an unsaved private key is discarded, and refuses the upload of a private key', async ({
   page,
 }, testInfo) => {
   test.skip(lacksOpenssl(), 'openssl with SM2 is missing');
@@ -178,7 +178,7 @@ test('a private key that is not saved is not lost unasked, and one that is uploa
   await expect(dialogOf(page, '公钥').getByLabel('公钥')).toHaveValue(publicPem);
 });
 
-test('an apiKey is shown for a minute by the payment password, and is gone then', async ({ page }) => {
+test('shows an apiKey for a minute after the payment password, and then hides it', async ({ page }) => {
   await page.clock.install();
   await create(page, '查看密钥');
   await tab(page, '密钥').click();
@@ -275,7 +275,7 @@ sampledTest(2)(
   },
 );
 
-test('notifications and requests of a shop are found, and nothing is sent again without an address', async ({
+test('finds notifications and requests of a shop, and resends nothing without a notification address', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -303,7 +303,7 @@ test('notifications and requests of a shop are found, and nothing is sent again 
   await check(page);
 });
 
-sampledTest(0)('it is all done by the keyboard alone', async ({ page }) => {
+sampledTest(0)('the keyboard alone is sufficient to create an application and to register a key', async ({ page }) => {
   test.setTimeout(180_000);
   await enter(page, LIST);
   await byKeyboardAlone(page, async () => {
@@ -323,7 +323,7 @@ sampledTest(0)('it is all done by the keyboard alone', async ({ page }) => {
   });
 });
 
-sampledTest(1)('all parts are readable in the dark and on a phone', async ({ page }) => {
+sampledTest(1)('all tabs of an application are readable in the dark theme and on a phone', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   await enter(page, LIST);

@@ -8,7 +8,7 @@ const log = (page: Page) => page.getByRole('log', { name: '对话记录' });
 const button = (page: Page) => page.getByRole('button', { name: '在线客服', exact: true });
 const suggestions = (page: Page) => page.getByRole('list', { name: '常见问题' });
 
-test('without a login: suggestions, Enter, lines, text is text, the end stays in sight; light, dark, both screens', async ({
+test('answers questions without a login, shows typed code as text, and keeps the latest answer in sight on both screens', async ({
   page,
 }) => {
   await page.goto('/assistant');
@@ -65,7 +65,7 @@ test('shows an alert when the third party is blocked, reconnects, and sends a fa
   await expect(page.getByRole('button', { name: '重新发送' })).toHaveCount(0);
 });
 
-test('the button: a click or Enter opens /assistant, a long press drags, and it stays where it was put', async ({
+test('a click or Enter on the button opens /assistant, and a long press drags it to a permanent place', async ({
   page,
 }) => {
   await enter(page, '/home');
@@ -95,7 +95,7 @@ test('the button: a click or Enter opens /assistant, a long press drags, and it 
   await expect(page).toHaveURL(/\/assistant$/);
 });
 
-test('on a phone the button covers neither the pager nor the end of the page', async ({ page }) => {
+test('on a phone the chat button covers neither the pager nor the end of the page', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
@@ -108,7 +108,7 @@ test('on a phone the button covers neither the pager nor the end of the page', a
   expect(await serious(page)).toEqual([]);
 });
 
-test('a conversation is its user’s: there after a reload, gone with the sign-out', async ({ page }) => {
+test('keeps a conversation of its user after a reload, and removes it at the sign-out', async ({ page }) => {
   await enter(page);
   await button(page).click();
   await suggestions(page).getByRole('button', { name: '如何导出流水？' }).click();
@@ -135,7 +135,7 @@ test('a conversation is its user’s: there after a reload, gone with the sign-o
   await expect(button(page)).toHaveCount(0);
 });
 
-test('agreements: the links of /register open their own text; its PDF is shown, or downloaded where it cannot be', async ({
+test('the links of /register open their agreements, and an agreement is shown as PDF or downloaded if it cannot be shown', async ({
   page,
   context,
 }) => {

@@ -60,7 +60,7 @@ async function confirm(page: Page): Promise<void> {
   await ok(page).click();
 }
 
-test('a file of 200 lines, some of them wrong: corrected, kept over a reload, confirmed, paid line by line', async ({
+test('corrects wrong lines of a file of 200 lines, keeps them over a reload, confirms and pays the batch', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -124,7 +124,7 @@ test('a file of 200 lines, some of them wrong: corrected, kept over a reload, co
   await check(page);
 });
 
-test('leads a phone from error to error through a file of 50 lines, with the amounts in sight', async ({ page }) => {
+test('leads a phone from error to error through a file of 50 lines, with the amounts visible', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await enter(page, NEW);
   const wrong = {
@@ -248,7 +248,7 @@ test('keeps account numbers of a pay-out out of actions and state, and retries f
   await expect(page.getByRole('button', { name: '全部 2' })).toBeVisible();
 });
 
-test('what another tab has changed is neither paid unseen nor lost', async ({ page, context }) => {
+test('shows changes of another tab before they are paid, and loses none of them', async ({ page, context }) => {
   await enter(page, NEW);
   await upload(page, aFile(2));
   await expect(confirmButton(page)).toBeEnabled();
@@ -306,7 +306,7 @@ test('a batch above the amount waits for a second person, who releases it', asyn
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100', { timeout: 30_000 });
 });
 
-test('ten thousand lines are judged without anybody feeling it; hostile files end in words', async ({ page }) => {
+test('validates ten thousand lines without a long task, and shows a message for hostile files', async ({ page }) => {
   test.setTimeout(120_000);
   await page.addInitScript(() => {
     const tasks: number[] = [];
@@ -332,7 +332,7 @@ test('ten thousand lines are judged without anybody feeling it; hostile files en
   expect(longest).toBeLessThan(2_000);
 });
 
-test('reads a payroll of other software by the columns that a person chooses, and proposes them the next time', async ({
+test('reads a payroll of other software by chosen columns, and proposes these columns for the next file', async ({
   page,
 }) => {
   await enter(page, NEW);
@@ -363,7 +363,7 @@ test('reads a payroll of other software by the columns that a person chooses, an
   await expect(fileField(page)).toBeAttached();
 });
 
-test('opened out of turn, the pages say so and lead on', READS, async ({ page }) => {
+test('the pages of a batch show a message and a link when they are opened without a batch', READS, async ({ page }) => {
   for (const path of ['/fund-manage/batchTransfer/status', '/fund-manage/batchTransfer/detail']) {
     await enter(page, path);
     await expect(page.getByText('未指定批次')).toBeVisible();

@@ -8,7 +8,7 @@ const ASSETS = 'dist/assets';
 
 // The build inserts hashes into finished files by text replacement. If other data accidentally matches, the
 // replacement corrupts the file.
-test('every script that was built can be read, and holds no path of this machine', () => {
+test('every built script is valid, and contains no path of this machine', () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);
   for (const name of scripts) {
@@ -22,14 +22,14 @@ test('every script that was built can be read, and holds no path of this machine
 /** Maximum number of bytes that a page of products or solutions loads in addition to the code of a list page. */
 const LIMIT = 26_100;
 
-test('a page of products or solutions is opened with 26.1 kB at most that a list is opened without', () => {
+test('a page of products or solutions loads at most 26.1 kB more than a list', () => {
   const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));
   // Each page of products and solutions has an entry. Pages with shared code share an entry.
   expect(weights.length).toBeGreaterThan(20);
   expect(weights.filter(([, bytes]) => bytes > LIMIT)).toEqual([]);
 });
 
-test('a page is opened with what the document names, and only then with the rest', async ({ page }) => {
+test('a page loads the files that the document names first, and only then all others', async ({ page }) => {
   await enter(page);
   await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
   // Leaves the previous page, so that its pending requests are not counted as requests of the next page.

@@ -93,7 +93,7 @@ sampledTest(1)('accepts a second try by keyboard alone after a failed payment', 
   await stands(page, '支付成功');
 });
 
-test('counts a payment in two tabs once, and a double tap once', async ({ page, context }) => {
+test('counts a payment in two tabs once, and a double click once', async ({ page, context }) => {
   const link = await aLink(page);
   const other = await context.newPage();
   await page.goto(link);

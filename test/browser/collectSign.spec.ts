@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 
 const dayIn = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a payer is invited by link, signs on the phone, is collected from within the limits, and the contract ends', async ({
+test('invites a payer by link, gets the signature on the phone, collects within the limits and ends the contract', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -88,7 +88,7 @@ test('a payer is invited by link, signs on the phone, is collected from within t
   expect(await controls(page.request).ledger()).toMatchObject({ sumOfPostings: 0, unbalancedEntries: 0 });
 });
 
-test('a rule is written, tried, published from a moment on, and compared with what was before', async ({ page }) => {
+test('a rule is written, tried, published for a future time and compared with its old version', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, '/operation/ruleManage/index');
   await expect(page).toHaveTitle('产品规则管理');

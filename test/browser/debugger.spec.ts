@@ -131,7 +131,7 @@ test.describe('the developer tools', () => {
     await expect(page.getByRole('button', { name: '驳回 宁波海纳仓储有限公司' })).toHaveCount(0);
   });
 
-  sampledTest(2)('moves business time forward by keyboard: by a day, and to a moment, never back', async ({ page }) => {
+  sampledTest(2)('moves business time forward by a day and to a moment by keyboard, never back', async ({ page }) => {
     test.slow();
     await tools(page, '/debugger?tab=sandbox');
     const clock = page.getByRole('region', { name: '业务时间' });
@@ -169,7 +169,7 @@ test.describe('the developer tools', () => {
   });
 
   for (const [index, tab] of ['recorder', 'timeline', 'sandbox', 'access', 'guide'].entries())
-    sampledTest(index)(`are for everybody: ${tab}`, async ({ page }) => {
+    sampledTest(index)(`the tab ${tab} of the debugger has no accessibility violations`, async ({ page }) => {
       await tools(page, `/debugger?tab=${tab}`);
       await expect(page.getByRole('heading', { name: '调试' })).toBeVisible();
       if (tab === 'sandbox') await expect(page.getByRole('button', { name: '登录 yc_staff' })).toBeVisible();

@@ -83,7 +83,7 @@ test.describe('the login before any script', () => {
     ['the button', (page: Page) => button(page).click()],
     ['Enter', (page: Page) => password(page).press('Enter')],
   ] as const)
-    test(`${how} sends nothing by itself, and is not forgotten`, async ({ page }) => {
+    test(`${how} in the static form sends nothing at once, and works when the console starts`, async ({ page }) => {
       const requests: string[] = [];
       page.on('request', (request) => {
         if (request.isNavigationRequest()) requests.push(request.url());
@@ -273,7 +273,7 @@ async function shiftsOf(page: Page): Promise<unknown[]> {
 test.describe('a page of a signed-in user before any script', () => {
   for (const width of [1440, 390])
     for (const path of ['/home', '/fund-manage/flow'])
-      test(`moves nothing as it is filled: ${path}, ${width} px`, async ({ page }) => {
+      test(`shifts no element while the page is filled: ${path}, ${width} px`, async ({ page }) => {
         await enter(page);
         await page.setViewportSize({ width, height: 900 });
         await watchShifts(page);
@@ -285,7 +285,7 @@ test.describe('a page of a signed-in user before any script', () => {
       });
 
   for (const width of [1440, 390])
-    test(`moves nothing while enterprises, sums and accounts of the home page come one after the other, ${width} px`, async ({
+    test(`shifts no element while enterprises, sums and accounts of the home page arrive one after the other, ${width} px`, async ({
       page,
     }) => {
       await enter(page);
@@ -337,7 +337,7 @@ test.describe('a page of a signed-in user before any script', () => {
   });
 
   for (const width of [1440, 390])
-    test(`shows the frame in its places, ${width} px`, async ({ page }) => {
+    test(`draws the static frame at the places of the final frame, ${width} px`, async ({ page }) => {
       await enter(page);
       await page.setViewportSize({ width, height: 900 });
       const release = await atFirst(page, '/home');

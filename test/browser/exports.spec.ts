@@ -14,7 +14,7 @@ async function exportAll(page: Page): Promise<void> {
   await button(page, '导出 CSV').click();
 }
 
-test('a big export becomes a job, is followed until it is ready, and its file has the digest on the page', async ({
+test('turns a big export into a job, shows its progress, and downloads a file with the digest shown on the page', async ({
   page,
 }) => {
   await enter(page, '/fund-manage/flow');
@@ -74,7 +74,7 @@ test('downloads a small export at once, and lets only its owner repeat and delet
   await expect(small).toHaveCount(1);
 });
 
-test('a job that has failed says why and is made again', async ({ page, sandbox }) => {
+test('a failed export job shows its reason and can be retried', async ({ page, sandbox }) => {
   const job = {
     jobId: 'X1',
     list: 'TRADE',

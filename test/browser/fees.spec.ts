@@ -30,7 +30,7 @@ for (const [index, [width, amount, total, now]] of (
   ] as const
 ).entries())
   variantTest(index, 2)(
-    `a fee that has changed meanwhile is looked at once more before it is paid, at ${width}`,
+    `a fee that has changed since the review must be confirmed again before the payment, at ${width}`,
     async ({ page, request }) => {
       const sandbox = controls(request);
       const on = MONEY_PAGES.find(({ call }) => call === payBank);

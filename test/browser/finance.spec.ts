@@ -21,7 +21,7 @@ function afterThisMonth(): Date {
   return new Date(Date.UTC(year, month, 2, 4));
 }
 
-test('closes a month that adds up, confirms it by name, offers its document, and lists late entries separately', async ({
+test('confirms a complete month that adds up, offers its document, and lists late entries separately', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ async function setSubject(page: Page, item: string, code: string, name: string):
   await group.getByLabel('科目名称').fill(name);
 }
 
-test('a voucher asks for the subjects that are missing, and has them once they are set', async ({ page }) => {
+test('a financial voucher requires all subjects, and is downloaded after the user has set them', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/operation/financeList');
   await page.getByRole('button', { name: '导出凭证（CSV）' }).click();
@@ -101,7 +101,7 @@ test('a voucher asks for the subjects that are missing, and has them once they a
   expect(file.suggestedFilename()).toContain('财务凭证');
 });
 
-test('the fee account is filled and nothing is owed: both pages do their job, on a phone as well', async ({ page }) => {
+test('fills the fee account, and refuses a repayment without a debt, also on a phone', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/operation/fundStatement');
   await expect(page.getByText('没有手续费垫付')).toBeVisible();

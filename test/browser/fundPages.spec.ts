@@ -96,7 +96,7 @@ test('the records show an order with its trail and postings, under an address of
   await expect(detail).toHaveCount(0);
 });
 
-test('above the amount that the enterprise sets, the second person releases it', async ({ page }) => {
+test('the second person releases a transfer above the amount that the enterprise has set', async ({ page }) => {
   await enter(page, '/fund-manage/index');
   await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).first().click();
   await page.getByRole('button', { name: '复核设置' }).click();
@@ -141,7 +141,7 @@ test('above the amount that the enterprise sets, the second person releases it',
   await expect(detail.getByRole('table')).toContainText('−60.15');
 });
 
-test('every action of an account can be pressed, the last row’s too, however short the table is', async ({ page }) => {
+test('every action of an account can be clicked, also in the last row of a short table', async ({ page }) => {
   await enter(page, '/fund-manage/index');
   const accounts = page.getByRole('table', { name: '账户总览' });
   for (const [row, action, title] of [
@@ -159,7 +159,7 @@ test('every action of an account can be pressed, the last row’s too, however s
   }
 });
 
-test('a balance that is drained between review and confirmation: refused, and the form is back to be changed', async ({
+test('refuses a transfer whose balance was spent between review and confirmation, and returns to the filled form', async ({
   page,
 }) => {
   const fill = async (on: Page, amount: string) => {
@@ -186,7 +186,7 @@ test('a balance that is drained between review and confirmation: refused, and th
   await expectOrders(page, '600000.45', 1);
 });
 
-test('one switch hides every amount on every page, and nothing that is typed', async ({ page }) => {
+test('one switch hides every amount on every page, but no typed amount', async ({ page }) => {
   await enter(page, '/fund-manage/index');
   await expect(page.getByRole('table', { name: '账户总览' })).toContainText(AMOUNT);
   await wander(page, '/home');
@@ -220,7 +220,7 @@ test('one switch hides every amount on every page, and nothing that is typed', a
   await expect(page.getByLabel('隐藏金额')).not.toBeChecked();
 });
 
-test('the same payee and amount within the hour is ticked in the review, before the password', async ({ page }) => {
+test('a transfer with the same payee and amount within an hour needs a tick before the password', async ({ page }) => {
   const alike = warnings(page).and(
     page.getByLabel(/^\d\d:\d\d:\d\d已向.+提交过61\.15元（单号\d+），请确认不是重复付款$/),
   );
@@ -248,7 +248,7 @@ test('the same payee and amount within the hour is ticked in the review, before 
   }
 });
 
-test('the overview: trend, fees, and a warning that is set and shown', async ({ page }) => {
+test('the overview shows the trend and the fees, and a balance warning that the user sets', async ({ page }) => {
   await enter(page, '/fund-manage/index');
   const trend = page.getByRole('region', { name: '近30天余额' }).first();
   await trend.getByRole('button', { name: '查看数据' }).click();
@@ -273,7 +273,7 @@ test('the overview: trend, fees, and a warning that is set and shown', async ({ 
   await expect(page.getByText(/手续费账户余额 .+ 元，低于预警金额 9,999,999.00 元/)).toBeVisible();
 });
 
-test('the payee book: add, note, find, choose for a transfer, delete', async ({ page }) => {
+test('adds, edits, finds, chooses and deletes a payee of the payee book', async ({ page }) => {
   await enter(page, pageOf('transfer'));
   await page.getByRole('button', { name: '管理收款方' }).click();
   const book = page.getByRole('dialog', { name: '收款方簿' });
@@ -305,7 +305,7 @@ test('the payee book: add, note, find, choose for a transfer, delete', async ({ 
   await expect(entries).toHaveCount(0);
 });
 
-test('splits to cards and to members: lists, detail with an address, receipts as a batch', async ({ page }) => {
+test('lists splits to cards and members, opens a detail by its address, and downloads receipts', async ({ page }) => {
   await enter(page, '/fund-manage/psToMemberPu');
   await expect(page).toHaveTitle('分账到会员账簿记录');
   await expect(page.getByRole('table', { name: '分账到会员账簿记录' }).locator('tbody tr')).toHaveCount(10);

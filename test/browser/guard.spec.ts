@@ -50,12 +50,12 @@ function destination(path: string): SpecRoute {
 const isEntry = ({ path, hidden, redirect, public: open, users }: SpecRoute) =>
   built.has(path) && !hidden && !redirect && !open && users === undefined;
 
-test('the console holds at least the pages of this issue', () => {
+test('the console has at least the five basic pages', () => {
   for (const path of ['/404', '/login', '/home', '/fund-manage/index', '/fund-manage/flow'])
     expect([...built]).toContain(path);
 });
 
-test('signed in, every route of the specification shows its title and one main, or leads to /404', async ({ page }) => {
+test('every route shows its title and one main element to a signed-in user, or redirects to /404', async ({ page }) => {
   await enter(page);
   await expect(page).toHaveTitle('首页');
   const gates = new Set(routes.filter(({ users, gate }) => users || gate).map(({ path }) => path));
@@ -70,7 +70,7 @@ test('signed in, every route of the specification shows its title and one main, 
   }
 });
 
-test('unknown paths lead to /404, signed in or not', async ({ page }) => {
+test('unknown paths redirect to /404 for signed-in and signed-out users', async ({ page }) => {
   const unknown = ['/nothing', '/HOME', '/fund-manage/flow/more', '/a%20b', '/login/x'];
   await page.goto('/login');
   for (const signedIn of [false, true]) {
@@ -109,7 +109,7 @@ test('shows /404 in the frame with the requested page and the colleagues who can
   await expect(words.getByRole('heading', { name: '无法访问“转账”' })).toBeVisible();
 });
 
-test('signed out, public pages open and all others lead to the login with the wanted path', async ({ page }) => {
+test('public pages open without a session, and others redirect to the login with their path', async ({ page }) => {
   const plain = new Set([
     '/companyInfo/preparation',
     '/home/addEnterprises',
@@ -129,14 +129,14 @@ test('signed out, public pages open and all others lead to the login with the wa
   }
 });
 
-test('signed out, the query of the wanted page is kept for after the login', async ({ page }) => {
+test('the redirect to the login keeps the query of the requested page', async ({ page }) => {
   await page.goto('/fund-manage/flow?businessType=4003&pageNo=2');
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/fund-manage/flow?businessType=4003&pageNo=2')}`);
   await page.goto('/companyInfo/index?enterpriseId=1');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('who is signed in and opens the login is led home', async ({ page }) => {
+test('redirects a signed-in user from the login to the home page', async ({ page }) => {
   await enter(page);
   await wander(page, '/login');
   await expect.poll(() => shown(page), OFTEN).toEqual({ address: '/home', title: '首页', mains: 1 });
@@ -169,7 +169,7 @@ async function followMenus(page: Page): Promise<string[]> {
   return followed;
 }
 
-test('the menus of an administrator show all that is built, in the order of the specification', async ({ page }) => {
+test('the menus of an administrator show all existing pages in the order of the specification', async ({ page }) => {
   await enter(page, '/fund-manage/flow');
   const areas = new Set(routes.filter(isEntry).map(({ area }) => area));
   const titles = routes.filter((row) => 'nav' in row && areas.has(row.area)).map(({ title }) => title);
@@ -198,7 +198,7 @@ test('an employee who reads funds finds them in the menus, and every entry opens
   }
 });
 
-test('a warehouse employee has no menu of funds, and its addresses lead to /404', async ({ page }) => {
+test('a warehouse employee has no menu of funds, and the addresses of funds redirect to /404', async ({ page }) => {
   await enter(page, '/home', 'yc_staff');
   await expect(mainNav(page).first()).toHaveText('首页');
   await expect(mainNav(page).filter({ hasText: '资金管理' })).toHaveCount(0);
@@ -210,7 +210,7 @@ test('a warehouse employee has no menu of funds, and its addresses lead to /404'
   }
 });
 
-test('返回 leads to the page before, and home where there is none', async ({ page }) => {
+test('返回 returns to the previous page, and to the home page if there is no previous page', async ({ page }) => {
   await enter(page, '/home');
   await page.getByRole('link', { name: '资金管理', exact: true }).click();
   await page.getByRole('link', { name: '资金流水明细' }).click();
@@ -303,7 +303,7 @@ test('on a phone 更多 opens all areas in place, and works by keyboard', async 
   await expect(page).toHaveTitle('资金流水明细');
 });
 
-test('the name in the header and the popup belong to who is signed in', async ({ page }) => {
+test('the header and the popup show the name of the signed-in user', async ({ page }) => {
   await enter(page);
   await openAccount(page);
   await expect(page.getByRole('dialog', { name: '账号与企业' })).toContainText('张明');

@@ -57,7 +57,7 @@ test('S-15: rejects a hostile spreadsheet with a message, and the page stays usa
   expect(longest).toBeLessThan(6_000);
 });
 
-test('a file that is read without an end is let go after 10 s, and read at the next try', async ({ page }) => {
+test('cancels an endless reading of a file after 10 s, and reads the file at the next try', async ({ page }) => {
   await page.clock.install();
   await enter(page, NEW);
   await page.evaluate(() => {

@@ -16,7 +16,7 @@ async function openBoth(page: Page): Promise<void> {
   await expect(rowsOf(page)).toHaveCount(10);
 }
 
-test('rows are asked for once: while the pointer or the focus is on the link, or when it is followed', async ({
+test('requests the rows once, when the pointer or the focus is on the link or when the link is followed', async ({
   page,
 }) => {
   for (const come of ['hover', 'focus'] as const)
@@ -90,7 +90,7 @@ test.describe('open pages', () => {
   });
 });
 
-test('a navigation begins at the top; back returns to where the list was', async ({ page }) => {
+test('a navigation starts at the top, and the back button restores the position of the list', async ({ page }) => {
   await enter(page, `${FLOW}?pageSize=50`);
   await expect(rowsOf(page)).toHaveCount(50);
   const box = flowTable(page).locator('..');

@@ -21,7 +21,7 @@ function browserAsks(page: Page) {
   return dialogs;
 }
 
-test('a form of steps asks on every way out and offers what was typed on the way back', async ({ page }) => {
+test('a form with steps asks on every way out and offers the typed values on the return', async ({ page }) => {
   test.setTimeout(90_000);
   const dialogs = browserAsks(page);
   await enter(page, '/home', NEWCOMER);
@@ -92,7 +92,7 @@ test('a form of steps asks on every way out and offers what was typed on the way
   });
 });
 
-test('a form in a dialog asks before its page is left and before the document ends', async ({ page }) => {
+test('a form in a dialog asks before the user leaves its page or the document', async ({ page }) => {
   const dialogs = browserAsks(page);
   await enter(page, '/home');
   await wander(page, '/trade-manage/index?tab=orders');
@@ -111,7 +111,7 @@ test('a form in a dialog asks before its page is left and before the document en
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a form asks before the customer service, another query of its page, and another enterprise', async ({ page }) => {
+test('a form asks before the customer service, another query or another enterprise is opened', async ({ page }) => {
   await enter(page, '/home');
   await wander(page, '/account-center/enterprise-info/merchant?add=card');
   const mobile = page.getByLabel(/手机号/).filter({ visible: true });
@@ -143,7 +143,7 @@ test('a form asks before the customer service, another query of its page, and an
   });
 });
 
-test('the form of a registration asks before a link and the browser’s back', async ({ page }) => {
+test('the registration form asks before a link and before the browser’s back button', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: '立即注册' }).click();
   const mobile = page.getByLabel(/手机号/);
@@ -156,7 +156,7 @@ test('the form of a registration asks before a link and the browser’s back', a
   }
 });
 
-test('a form of money keeps what was typed, whichever way it is left', async ({ page }) => {
+test('a money form keeps the typed values, whichever way the user leaves it', async ({ page }) => {
   const remark = page.getByLabel('备注', { exact: true }).filter({ visible: true });
   const path = '/fund-manage/pages/transfer';
   await enter(page, '/home');

@@ -112,7 +112,7 @@ async function raise(page: Page, request: APIRequestContext, look: Look): Promis
 
 for (const { name, size, look, declare } of waysOf(0))
   declare(
-    `a limit that was too low is raised, refused once and mended, and what was refused goes through; keys alone: ${name}`,
+    `raises a limit that was too low after one refusal, and then accepts the refused payment; keyboard only: ${name}`,
     async ({ page, request }) => {
       test.setTimeout(180_000);
       await page.setViewportSize(size);
@@ -120,7 +120,7 @@ for (const { name, size, look, declare } of waysOf(0))
     },
   );
 
-sampledTest(0)('a raise is taken back, and the papers of it are used again', async ({ page }) => {
+sampledTest(0)('withdraws a raise of a limit, and uses its documents again for another raise', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/product/limitRules?apply=PAY_BANK');
   await page.getByLabel('单笔限额', { exact: true }).fill('600000');
@@ -151,7 +151,7 @@ sampledTest(0)('a raise is taken back, and the papers of it are used again', asy
 });
 
 sampledTest(1)(
-  'the cashier as payers see it, changed by keyboard; who was quicker loses nothing of the other',
+  'previews the cashier while it is changed by keyboard, and keeps the values of both of two editors',
   async ({ page, context }) => {
     test.setTimeout(90_000);
     await enter(page, '/product/parameters/cashier');
@@ -209,7 +209,7 @@ sampledTest(1)(
   },
 );
 
-sampledTest(2)('payouts and splits: parameters, a higher part, the special application', async ({ page, request }) => {
+sampledTest(2)('saves parameters of payouts and splits, and applies for a higher split', async ({ page, request }) => {
   test.setTimeout(120_000);
   await enter(page, '/product/parameters/defray');
   await expect(page.getByRole('checkbox', { name: /供应商货款/ })).toBeChecked();
@@ -270,7 +270,7 @@ sampledTest(2)('payouts and splits: parameters, a higher part, the special appli
   await expect(page.getByText('含特殊分账申请')).toBeVisible();
 });
 
-sampledTest(0)('what is not open says so; a merchant asks to become a platform', async ({ page, request }) => {
+sampledTest(0)('explains a closed product, and a merchant applies to become a platform', async ({ page, request }) => {
   test.setTimeout(120_000);
   await enter(page, '/product/parameters/divideInfo', WANG);
   await expect(page.getByText('分账尚未开通，开通后可以设置参数。')).toBeVisible();
@@ -311,7 +311,7 @@ sampledTest(0)('what is not open says so; a merchant asks to become a platform',
   await expect(page.getByLabel('平台网址')).toHaveValue('https://nanyu.example.com');
 });
 
-test('who may open nothing sees all, and who can', async ({ page }) => {
+test('shows all settings and the name of a permitted colleague to a user without the permission', async ({ page }) => {
   await enter(page, '/product/limitRules', EMPLOYEE);
   await expect(page.getByText(/^您没有申请提额的权限，可联系.*张明/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^申请提额/ })).toHaveCount(0);

@@ -84,7 +84,7 @@ test('hides and moves columns and remembers it for the user', READS, async ({ pa
   await expect(page.getByRole('columnheader', { name: '余额（元）' })).toHaveCount(1);
 });
 
-test('a date shortcut ends today, and a typed range is checked at its field', READS, async ({ page }) => {
+test('a date shortcut sets a range, and a wrong typed date is refused at its field', READS, async ({ page }) => {
   const shortcuts = page.getByLabel('快捷日期');
   await choose(shortcuts, '近7天');
   await expect(shortcuts).toHaveValue('近7天');
@@ -145,7 +145,7 @@ test('opens a row, steps to the next record and returns to the row by the keyboa
   await expect(rows.nth(1)).toBeFocused();
 });
 
-test('leads to the search by / and lists all keys by ?', READS, async ({ page }) => {
+test('the key / moves to the search, and ? lists all keys', READS, async ({ page }) => {
   await page.keyboard.press('/');
   // Of this list all text filters are in the panel 更多筛选.
   await expect(page.locator('form[data-filters] [data-kind="text"] input').first()).toBeFocused();
@@ -158,7 +158,7 @@ test('leads to the search by / and lists all keys by ?', READS, async ({ page })
   await expect(rowsOf(page).first()).toBeFocused();
 });
 
-test('applies a chosen option and a shortcut at once', READS, async ({ page }) => {
+test('applies a chosen option at once, and the back button removes it', READS, async ({ page }) => {
   await choose(page.getByLabel('业务类型', { exact: true }), '退款');
   await expect(page).toHaveURL(/businessType=4005/);
   await page.goBack();
@@ -179,7 +179,7 @@ test('a range of days can be picked in the calendar', READS, async ({ page }) =>
   await expect(page.getByLabel('结束日期')).toHaveValue(today);
 });
 
-test('on a phone the calendar shows one month above the drawer of filters, and a tap hits', READS, async ({ page }) => {
+test('on a phone the calendar shows one month above the filter drawer and accepts taps', READS, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^筛选/ }).click();
   const drawer = page.getByRole('dialog', { name: '筛选' });
@@ -210,7 +210,7 @@ test('on a phone the calendar shows one month above the drawer of filters, and a
   await expect(drawer.getByLabel('结束日期')).toHaveValue(today);
 });
 
-test('keeps the page size for the other lists, also after a reload', READS, async ({ page }) => {
+test('keeps the page size for other lists, also after a reload', READS, async ({ page }) => {
   await choose(page.getByRole('combobox', { name: '每页条数' }), '20 条/页');
   await expect(page).toHaveURL(/pageSize=20/);
   await expect(rowsOf(page)).toHaveCount(20);
@@ -230,7 +230,7 @@ test('keeps the page size for the other lists, also after a reload', READS, asyn
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
-test('says what to do when nothing is found, and takes a filter away by its tag', READS, async ({ page }) => {
+test('shows a message when no row matches, and removes a filter by its tag', READS, async ({ page }) => {
   await page.getByLabel('对方/备注').fill('nothing-like-this');
   await page.keyboard.press('Enter');
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
@@ -316,7 +316,7 @@ test('exports a workbook', READS, async ({ page }) => {
   expect(content.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('C-09: an error inside a file answer is a toast, not a file', READS, async ({ page, sandbox }) => {
+test('C-09: shows an error inside a file answer as a toast and saves no file', READS, async ({ page, sandbox }) => {
   await sandbox.fault({
     path: '/mts/openPlatform/accountFlow/downloadVoucher',
     times: 1,
@@ -338,7 +338,7 @@ test('downloads the voucher of a row, and those of several rows in one', READS, 
 });
 
 test(
-  'prints title, filters, rows, company and zone, without controls, and an open detail alone',
+  'prints title, filters, rows, company and zone without controls, and prints only the detail if it is open',
   READS,
   async ({ page }) => {
     await page.getByRole('link', { name: '资金流水明细' }).first().click();
@@ -365,7 +365,7 @@ test(
   },
 );
 
-test('on a phone the filters are in a drawer', READS, async ({ page }) => {
+test('shows the filters in a drawer on a phone', READS, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '筛选' }).click();
   const drawer = page.getByRole('dialog', { name: '筛选' });
@@ -434,7 +434,7 @@ const MORE_THAN_LISTS = [
 ];
 
 for (const [account, paths] of Object.entries(LISTS))
-  test(`every list of ${account} begins at the top of the desk, in rows of 40 px`, async ({ page }) => {
+  test(`every list of ${account} starts at the top of a desktop screen, in rows of 40 px`, async ({ page }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width: 1440, height: 900 });
     await enter(page, '/home', account);
@@ -452,7 +452,7 @@ for (const [account, paths] of Object.entries(LISTS))
   });
 
 for (const [account, paths] of Object.entries(LISTS))
-  test(`on a phone every list of ${account} is cards that fit, and opens with its party, amount and state`, async ({
+  test(`on a phone every list of ${account} shows cards that fit, with a title and an amount, state or time`, async ({
     page,
   }) => {
     test.setTimeout(300_000);
@@ -500,7 +500,7 @@ for (const [account, paths] of Object.entries(LISTS))
   });
 
 test(
-  'an entry has its details over the list, by its action and by its address; the browser goes back to the list',
+  'shows the details of an entry over the list, by an action and by an address, and returns to the list',
   READS,
   async ({ page }) => {
     await page.goto('/fund-manage/flow?businessType=4003');

@@ -16,7 +16,7 @@ test('signs in by keyboard alone and sees the balances', async ({ page }) => {
   await expect(page.getByText('总余额（元）')).toBeVisible();
 });
 
-test('tells at the field what is missing, and asks the platform nothing', async ({ page }) => {
+test('shows missing values at their fields, and opens no captcha', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.locator('form').getByText('请输入登录账号')).toBeVisible();
@@ -24,7 +24,7 @@ test('tells at the field what is missing, and asks the platform nothing', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an unknown account and a wrong password look alike, and the form is kept', async ({ page }) => {
+test('answers an unknown account and a wrong password alike, and keeps the form', async ({ page }) => {
   await page.goto('/login');
   for (const [account, password] of [
     ['13999999999', 'Sandbox#2026'],
@@ -39,7 +39,7 @@ test('an unknown account and a wrong password look alike, and the form is kept',
   }
 });
 
-test('the captcha can be cancelled, and tried again', async ({ page }) => {
+test('accepts another try after the captcha was cancelled', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, ZHANG);
   await page.getByRole('button', { name: '取消' }).click();
@@ -61,7 +61,7 @@ test('C-17: reports a captcha that does not load, and the login page stays usabl
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('bizCode 10030014 opens the captcha again without a toast, the second ticket passes', async ({ page }) => {
+test('bizCode 10030014 opens the captcha again without a toast, and accepts the second ticket', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, '13800000014');
   // The first dialog closes before its ticket is sent, so a dialog after the response is the second dialog.
@@ -109,7 +109,7 @@ test('remembers the account and never the password', async ({ page }) => {
   await expect(page.getByPlaceholder('请输入密码')).toHaveValue('');
 });
 
-test('leads to the wanted page after the login', async ({ page }) => {
+test('opens the requested page after the login', async ({ page }) => {
   await page.goto('/fund-manage/flow?businessType=4003');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await submitLogin(page, ZHANG);
@@ -125,7 +125,7 @@ for (const target of [
   'javascript:alert(1)',
   '/login',
 ])
-  test(`C-05: a redirect to ${target} ends on the home page`, async ({ page }) => {
+  test(`C-05: opens the home page instead of a redirect to ${target}`, async ({ page }) => {
     await signIn(page, ZHANG, `/login?redirect=${encodeURIComponent(target)}`);
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/home$/);
   });

@@ -25,7 +25,7 @@ for (const [index, [name, size, theme]] of (
     ['a phone', PHONE, 'dark'],
   ] as const
 ).entries())
-  sampledTest(index)(`the bricks fit, line up and can be read on ${name}, ${theme}`, async ({ page }) => {
+  sampledTest(index)(`the common components fit, align and are readable on ${name}, ${theme}`, async ({ page }) => {
     await shown(page, size, theme);
     expect(await wrongWith(page, '#panel', size === PHONE ? FINGER : null)).toEqual([]);
     await fits(page);
@@ -53,7 +53,7 @@ test('fits popups, dialogs and drawers on the screen, readable and opened by key
   }
 });
 
-test('the list of an open field fits and can be read', async ({ page }) => {
+test('the options of an open field fit and are readable', async ({ page }) => {
   await shown(page, PHONE, 'dark');
   const field = page.locator('[data-state="SearchSelect 空"]');
   await field.getByRole('combobox').click();
@@ -74,7 +74,7 @@ const BREAKS: readonly (readonly [found: string, selector: string, property: str
   ['too small for a finger', '[data-state="Button 可用"] button', 'height', '30px'],
 ];
 
-test('the measure sees each kind of what it looks for', async ({ page }) => {
+test('the measurement finds each kind of layout fault', async ({ page }) => {
   await shown(page, DESK, 'light');
   for (const [found, selector, property, value] of BREAKS) {
     const box = page.locator(selector).first();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-test('a member is found, looked at, frozen with a reason and released; a phone shows it as well', async ({ page }) => {
+test('finds a member, freezes the books with a reason and releases them, also on a phone', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(DESK);
   await enter(page, '/operation/memberPu/index');
@@ -67,7 +67,7 @@ test('a member is found, looked at, frozen with a reason and released; a phone s
 });
 
 sampledTest(0)(
-  'an agent changes what a product of a sub-merchant costs, and where another is settled',
+  'an agent changes the fee of a product and the settlement account of a sub-merchant',
   async ({ page }) => {
     test.setTimeout(150_000);
     await page.setViewportSize(DESK);

@@ -14,7 +14,7 @@ const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/gateway${path}`);
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-test('the bell: 99+ on the badge, five messages, to-dos, the tutorial, the way to all of them', async ({ page }) => {
+test('the bell shows 99+, five messages, the to-dos, the tutorial and a link to all messages', async ({ page }) => {
   await enter(page, '/home');
   await expect(bell(page)).toHaveText('99+');
   await bell(page).click();
@@ -34,7 +34,7 @@ test('the bell: 99+ on the badge, five messages, to-dos, the tutorial, the way t
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('a brand wallet: the dialog for another enterprise; the invited one opens it, is refused, and opens it again', async ({
+test('shows a dialog for another enterprise, and opens a brand wallet for the invited one after a refusal', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('a brand wallet: the dialog for another enterprise; the invited one opens i
   await expect(page.getByText('没有可开通的品牌钱包')).toBeVisible();
 });
 
-test('the list: filters in the address, one row, chosen rows and all marked as read', async ({ page }) => {
+test('keeps filters of messages in the address, and marks one, selected and all messages as read', async ({ page }) => {
   await enter(page, '/message/index?readFlag=N');
   await expect(rows(page)).toHaveCount(10);
   await check(page);
@@ -129,7 +129,7 @@ test('the list: filters in the address, one row, chosen rows and all marked as r
   await expect(bell(page)).toHaveText('');
 });
 
-test('a message is opened from the list, read by it, and its neighbours are a click away', async ({ page }) => {
+test('opens a message from the list, marks it as read, and links to its neighbours in time', async ({ page }) => {
   await enter(page, '/message/index');
   await expect(rows(page)).toHaveCount(10);
   const count = answered(page, UNREAD);
@@ -159,7 +159,7 @@ test('message 1 is there for 张明 and not for 王芳', async ({ page }) => {
   await expect(page).toHaveTitle('消息列表');
 });
 
-test('do not disturb takes a type out of the badge, and is remembered', async ({ page }) => {
+test('a muted message type is removed from the badge, also after a reload', async ({ page }) => {
   await enter(page, '/message/index', WANG);
   await expect(bell(page)).toHaveText('2');
   await page.getByRole('button', { name: '消息设置' }).click();
@@ -177,7 +177,7 @@ test('do not disturb takes a type out of the badge, and is remembered', async ({
   await expect(box).toBeChecked();
 });
 
-test('the settings that are left open do not stand before the page that is gone back to', READS, async ({ page }) => {
+test('open message settings do not cover the page after the back button', READS, async ({ page }) => {
   await enter(page, '/home', WANG);
   await bell(page).click();
   await page.getByRole('link', { name: '查看全部' }).click();
@@ -190,7 +190,7 @@ test('the settings that are left open do not stand before the page that is gone 
   await expect(page).toHaveTitle('账户总览');
 });
 
-test('a hidden tab asks nothing, and at once when it is seen again', READS, async ({ page }) => {
+test('a hidden tab requests no messages, and a visible tab requests them at once', READS, async ({ page }) => {
   await page.clock.install();
   await enter(page, '/home');
   await expect(bell(page)).toHaveText('99+');
@@ -209,7 +209,7 @@ test('a hidden tab asks nothing, and at once when it is seen again', READS, asyn
 });
 
 test(
-  'a failing refresh is quiet; a warehouse employee has no bell and asks for nothing',
+  'a failing refresh shows no message, and a warehouse employee has no bell and sends no request',
   READS,
   async ({ page, sandbox }) => {
     await sandbox.fault({ path: UNREAD, times: 3, status: 503 });
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  '/agreement without a login: names, content, download; a failure stays in its place',
+  'shows and downloads agreements without a login, and shows a failure in its place',
   READS,
   async ({ page, sandbox }) => {
     await page.goto('/agreement');

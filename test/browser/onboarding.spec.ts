@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 /** Waits for the review's decision, which the page polls. */
 const decided = (page: Page, headline: string) => expect(page.getByText(headline)).toBeVisible({ timeout: 30_000 });
 
-sampledTest(2)('from /register to a home page that shows the new wallet', async ({ page }) => {
+sampledTest(2)('a new user registers, submits an enterprise and sees its wallet on the home page', async ({ page }) => {
   test.setTimeout(90_000);
   const mobile = '13912340077';
   await page.goto('/register');
@@ -70,7 +70,7 @@ sampledTest(2)('from /register to a home page that shows the new wallet', async 
   await expect(balances.getByRole('link', { name: '查看流水' }).first()).toBeVisible();
 });
 
-sampledTest(0)('what the review refuses is mended alone', async ({ page }) => {
+sampledTest(0)('reopens only the refused steps of an enterprise for corrections', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/companyInfo/index', NEWCOMER);
   await fillAll(page, { company: ORDINARY.company, person: '周驳回' });
@@ -169,7 +169,7 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await expect(page.getByLabel('身份证号', { exact: true })).toHaveAccessibleDescription(/^已保存 \d{6}\*+/);
 });
 
-sampledTest(1)('what was typed in any step is offered again, whichever way one comes back', async ({ page }) => {
+sampledTest(1)('offers the typed values of any step again, whichever way the user returns', async ({ page }) => {
   test.setTimeout(150_000);
   await enter(page, '/companyInfo/index', NEWCOMER);
   await expect(step(page, '企业信息')).toBeVisible();
@@ -258,7 +258,7 @@ sampledTest(1)('what was typed in any step is offered again, whichever way one c
   await check(page);
 });
 
-test('every page and step can be used by everybody on both screens', async ({ page }) => {
+test('every page and step of the onboarding is accessible on both screens', async ({ page }) => {
   test.setTimeout(90_000);
   for (const path of [
     '/companyInfo/preparation',
@@ -286,7 +286,7 @@ test('every page and step can be used by everybody on both screens', async ({ pa
 });
 
 sampledTest(2)(
-  'the account centre shows what is in force, and a change that takes effect once it has passed',
+  'shows the data in force in the account centre, and applies a change after its approval',
   async ({ page }) => {
     test.setTimeout(90_000);
     await enter(page, '/account-center/enterprise-info/index');
@@ -340,7 +340,7 @@ sampledTest(2)(
   },
 );
 
-test('a card is added, confirmed by the bank, and proven by a small amount', async ({ page }) => {
+test('adds a card, which the bank confirms and a small amount verifies', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/account-center/enterprise-info/merchant');
   await page.getByRole('link', { name: '添加银行卡' }).click();
@@ -367,7 +367,7 @@ test('a card is added, confirmed by the bank, and proven by a small amount', asy
   await expect(page.getByText('结算账户已验证')).toBeVisible();
 });
 
-test('an enterprise that waits is gone on with from the switcher', async ({ page }) => {
+test('continues an unfinished enterprise from the switcher of enterprises', async ({ page }) => {
   await enter(page);
   await button(page, '账号').click();
   await button(page, '继续完善').click();

@@ -138,7 +138,7 @@ async function tryCall(
 }
 
 sampledTest(0)(
-  'an application, its key, the first payment, its notification, a refund, a rotation: with nothing but the pages',
+  'connects an application with the pages alone: key, first payment, notification, refund and key rotation',
   async ({ page, browser }) => {
     test.setTimeout(240_000);
     await enter(page, '/home');
@@ -223,7 +223,7 @@ sampledTest(0)(
   },
 );
 
-test('a key that is pasted to try a call is in no action, state, storage, address or title, and goes with the page', async ({
+test('a pasted key appears in no action, state, storage, address or title, and ends with the page', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -321,7 +321,7 @@ sampledTest(2)('shows an invalid value at its field, and answers a wrong key as 
   await check(page);
 });
 
-test('a payout is typed in plain and leaves encrypted', async ({ page }) => {
+test('encrypts the payee of a payout that is typed as plain text', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, '/home');
   const program = await aProgram(page);

@@ -108,7 +108,7 @@ async function openFirst(page: Page, context: BrowserContext, look: Look): Promi
 
 for (const { name, size, look, declare } of waysOf(1))
   declare(
-    `a first opening: refused twice and mended, signed on the phone, switched to; keys alone: ${name}`,
+    `opens the first merchant after two refusals and a signature on the phone; keyboard only: ${name}`,
     async ({ page, context }) => {
       test.setTimeout(180_000);
       await page.setViewportSize(size);
@@ -116,7 +116,7 @@ for (const { name, size, look, declare } of waysOf(1))
     },
   );
 
-test('another company operates it; what was taken back can be sent again', async ({ page }) => {
+test('applies with another operating company, and submits a withdrawn application again', async ({ page }) => {
   test.setTimeout(150_000);
   await enter(page, '/product/revision/openStep', OWNER);
   // If the step is not available, the page shows the state of the opening and a link to the right page.
@@ -157,7 +157,7 @@ test('another company operates it; what was taken back can be sent again', async
   await expect(page.getByRole('region', { name: '资质与人员' })).toContainText('330106********');
 });
 
-test('what was typed is on the platform, also after a reload', async ({ page }) => {
+test('stores typed values on the platform and shows them again after a reload', async ({ page }) => {
   await enter(page, '/product/revision/firstOpen', OWNER);
   await page.getByRole('radio', { name: '本企业经营' }).check();
   await next(page);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize(DESK);
 });
 
-test('a link is made, paid in another page, and stands as a trade in the list', async ({ page }) => {
+test('creates a payment link that is paid on another page, and lists it as a trade', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, '/trade-manage/index');
   await button(page, '新建收款').click();
@@ -110,7 +110,7 @@ test('shows an unpaid payment link again and closes it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: '订单已关闭' })).toBeVisible();
 });
 
-test('a second press in haste does not close the link that has just come', async ({ page }) => {
+test('a quick second click does not close the new payment link', async ({ page }) => {
   await enter(page, '/trade-manage/index?tab=orders');
   await button(page, '新建收款').click();
   const dialog = page.getByRole('dialog', { name: '新建收款' });
@@ -147,7 +147,7 @@ test('a second press in haste does not close the link that has just come', async
   await expect(dialog).toHaveCount(0);
 });
 
-test('who may not move money finds the orders, and no button that makes one', async ({ page }) => {
+test('lists payment links for a user who may not move money, without a button to create one', async ({ page }) => {
   for (const path of ['/trade-manage/index', '/trade-manage/index?tab=orders']) {
     await enter(page, path, '13800000002');
     await expect(page.getByRole('table')).toBeVisible();

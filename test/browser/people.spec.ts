@@ -138,7 +138,7 @@ test('ends every other session after a change of the login password, and this se
   await other.context().close();
 });
 
-sampledTest(0)('another e-mail address takes the codes of both, the old one’s once', async ({ page, request }) => {
+sampledTest(0)('a new e-mail address requires a code of the old one only once', async ({ page, request }) => {
   await enter(page, '/account-center/change-login-mail', LI);
   await expect(page.getByText('li***@example.com')).toBeVisible();
   await check(page);
@@ -152,7 +152,7 @@ sampledTest(0)('another e-mail address takes the codes of both, the old one’s 
   await expect(field(page, '当前邮箱验证码')).toHaveCount(0);
 });
 
-test('staff are added with menus found in the tree, changed and deleted; their sessions end at once', async ({
+test('adds, changes and deletes staff with menus found in the tree, and ends their sessions at once', async ({
   page,
   request,
   browser,
@@ -201,7 +201,7 @@ test('staff are added with menus found in the tree, changed and deleted; their s
   await theirs.context().close();
 });
 
-test('an administrator is bound, and handed over by both sides’ codes; menus follow at once', async ({
+test('binds an administrator and hands over with the codes of both sides, with new menus at once', async ({
   page,
   request,
 }) => {
@@ -237,7 +237,7 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
 });
 
 sampledTest(1)(
-  'a newcomer is led from home to the real name, corrects a refusal, and sees what is left',
+  'leads a new user from the home page to the real name, and shows the remaining steps after a correction',
   async ({ page, request }) => {
     await enter(page, '/home', NEWCOMER);
     const list = page.getByRole('region', { name: '开通进度' });
@@ -269,7 +269,7 @@ sampledTest(1)(
   },
 );
 
-sampledTest(2)('whose enterprise is incomplete is guided once per session', async ({ page }) => {
+sampledTest(2)('shows the guide for an incomplete enterprise once per session', async ({ page }) => {
   await signIn(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'pay_platform_token');
   if (!cookie) throw new Error('no session');
@@ -292,7 +292,7 @@ sampledTest(2)('whose enterprise is incomplete is guided once per session', asyn
   await expect(guide).toHaveCount(0);
 });
 
-test('the warehouse’s administrator has staff and payment password by the calls of the warehouse', async ({ page }) => {
+test('a warehouse administrator manages staff and payment password by the calls of the warehouse', async ({ page }) => {
   const requests = callsOf(page);
   await enter(page, '/account-center/personnel/list', 'yc_admin');
   const rows = page.getByRole('table', { name: '员工管理' }).locator('tbody tr');

@@ -100,7 +100,7 @@ const TARGETS = [
 const NAMES = ['产品', '方案', '子产品', '交易类型', '交易状态', '驳回原因'];
 const ODD = '?productCode=NOPE&solutionCode=NOPE&subCode=NOPE&tradeType=NOPE&tradeStatus=NOPE&rejectReason=7';
 
-test('a page tells each parameter of a message that it does not know or take, and each once', async ({ page }) => {
+test('a page names each ignored parameter of a message link once', async ({ page }) => {
   test.setTimeout(180_000);
   await enter(page, '/home');
   for (const path of walkOf(TARGETS)) {
@@ -119,7 +119,7 @@ test('a page tells each parameter of a message that it does not know or take, an
   }
 });
 
-test('the child that a message names is in view and has the focus', READS, async ({ page }) => {
+test('the sub-product that a message link names is visible and focused', READS, async ({ page }) => {
   for (const path of ['/product/index', '/product/revision/detail']) {
     await enter(page, `${path}?productCode=CASHIER&subCode=ALIPAY`);
     const child = page.locator('[data-wanted]');
@@ -147,7 +147,7 @@ for (const [index, path] of [
     await expect(page.getByRole('main').locator('article').getByRole('link').first()).toBeVisible();
   });
 
-test('by keys, a link that only changes the query leads to the title of what comes', READS, async ({ page }) => {
+test('a link that changes only the query focuses the title of the new content by keyboard', READS, async ({ page }) => {
   await enter(page, '/product/limitRules');
   const raise = page.getByRole('link', { name: /^申请提额/ }).first();
   await raise.focus();
@@ -158,7 +158,7 @@ test('by keys, a link that only changes the query leads to the title of what com
   await expect(page.getByRole('heading', { level: 1 }).and(page.locator(':focus'))).toHaveCount(1);
 });
 
-test('on a phone invitations are cards with their state and what to do', READS, async ({ page }) => {
+test('on a phone invitations are cards with their state and action', READS, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await enter(page, '/solution-manage/index');
   const received = page.getByRole('list', { name: '收到的品牌钱包邀请' });

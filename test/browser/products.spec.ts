@@ -85,7 +85,7 @@ async function openTwo(page: Page, context: BrowserContext, look: Look): Promise
 
 for (const { name, size, look, declare } of waysOf(2))
   declare(
-    `two pay methods in one application: chosen, filled in, agreed to, signed on the phone, open; keys alone: ${name}`,
+    `opens two payment methods with one application and a signature on the phone; keyboard only: ${name}`,
     async ({ page, context }) => {
       test.setTimeout(180_000);
       await page.setViewportSize(size);
@@ -126,13 +126,13 @@ async function changeFee(page: Page, request: APIRequestContext, look: Look): Pr
 }
 
 for (const { name, size, look, declare } of waysOf(3))
-  declare(`another fee holds from the next day on; keys alone: ${name}`, async ({ page, request }) => {
+  declare(`a new fee applies from the next day; keyboard only: ${name}`, async ({ page, request }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(size);
     await byKeyboardAlone(page, () => changeFee(page, request, look));
   });
 
-sampledTest(1)('what was refused is mended by its section, and taken back', async ({ page }) => {
+sampledTest(1)('corrects a refused application by its section, and withdraws it', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/home', ZHANG);
   await actFor(page, SHOP);
@@ -161,7 +161,7 @@ sampledTest(1)('what was refused is mended by its section, and taken back', asyn
   await expect(page.getByText('开通快捷支付：已撤回')).toBeVisible();
 });
 
-sampledTest(2)('an application of another merchant is mended there', async ({ page }) => {
+sampledTest(2)('asks to switch the merchant before another merchant’s application is corrected', async ({ page }) => {
   await enter(page, '/product/applyDetail', ZHANG);
   await expect(page).toHaveTitle('申请详情');
   await expect(page.getByText('共 7 条')).toBeVisible();
@@ -175,7 +175,7 @@ sampledTest(2)('an application of another merchant is mended there', async ({ pa
   await expect(page.getByRole('link', { name: '修改资料' })).toHaveCount(0);
 });
 
-test('by keyboard alone: search, a product, back', READS, async ({ page }) => {
+test('the keyboard alone is sufficient to search a product, open it and return', READS, async ({ page }) => {
   await enter(page, '/product/index', ZHANG);
   await page.getByRole('textbox', { name: '搜索产品' }).focus();
   await page.keyboard.type('代付');

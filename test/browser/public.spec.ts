@@ -78,7 +78,7 @@ test('resets a forgotten password by e-mail and ends the earlier sessions', asyn
   await other.context().close();
 });
 
-test('an initial password (10030021) is changed on its own page, which then signs in', async ({ page }) => {
+test('a user changes an initial password (10030021) on its own page and is signed in then', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, '13800000021');
   await passCaptcha(page);
@@ -98,7 +98,7 @@ test('an initial password (10030021) is changed on its own page, which then sign
   await expect(page).toHaveURL(HOME);
 });
 
-test('a remembered account comes back with its password alone, to the wanted page', async ({ page }) => {
+test('a remembered user signs in with the password alone, and gets the requested page', async ({ page }) => {
   await page.goto('/login');
   await page.getByText('记住账号').click();
   await submitLogin(page, ZHANG);
@@ -119,7 +119,7 @@ test('a remembered account comes back with its password alone, to the wanted pag
   await expect(page).toHaveURL(HOME);
 });
 
-test('a code that is not sent says why, and can be asked for again', async ({ page, sandbox }) => {
+test('shows the reason why a code was not sent, and sends it on request', async ({ page, sandbox }) => {
   const msg = '短信通道繁忙，请稍后再试';
   await sandbox.fault({ path: '/user/platform/sendRegisterCode', times: 1, answer: { code: 9, msg } });
   await page.goto('/register');
@@ -160,7 +160,7 @@ test('shows where the user is signed in and ends another session', async ({ page
   await other.context().close();
 });
 
-test('with singleSession a new sign-in ends the old one: dialog, then the login', async ({
+test('a new sign-in with singleSession ends the old session with a dialog, and then opens the login', async ({
   page,
   browser,
   request,
@@ -178,7 +178,7 @@ test('with singleSession a new sign-in ends the old one: dialog, then the login'
   await other.context().close();
 });
 
-test('signs in by phone: the code, the scan, the confirmation; cancelled and expired ones are renewed', async ({
+test('signs in by a scanned code after a confirmation on the phone, and renews cancelled and expired codes', async ({
   page,
   context,
 }) => {

@@ -32,7 +32,7 @@ const upload = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('1,000 lines with 7 differences planted: each is found, both sides add up, the result is saved', async ({
+test('finds each of 7 planted differences among 1,000 lines, adds up both sides and saves the result', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -105,7 +105,7 @@ test('1,000 lines with 7 differences planted: each is found, both sides add up, 
   await expect(page.locator('input[type=file]')).toBeAttached();
 });
 
-test('files that are other than expected: each says what is wrong, and nothing is lost', async ({ page }) => {
+test('shows the fault of each unexpected file, and lets the user choose the columns', async ({ page }) => {
   await enter(page, PAGE);
   await upload(page, 'a.csv', '');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('文件是空的');

@@ -54,7 +54,7 @@ async function batched(page: Page): Promise<void> {
 const item = (page: Page, amount: string) =>
   page.getByRole('list', { name: '待复核的操作' }).getByRole('listitem').filter({ hasText: amount }).first();
 
-test('the second person finds what waits on the home page, and decides several at once by one proof', async ({
+test('the second person sees waiting payments on the home page, and decides several at once with one proof', async ({
   page,
 }) => {
   test.slow();
@@ -134,7 +134,7 @@ test('reports an item that its maker cancelled meanwhile, and releases the other
   await second.context().close();
 });
 
-test('a refund from the checker’s amount on waits: said before the password, released from the queue', async ({
+test('announces before the password that a refund of the checker’s amount waits, and releases it from the queue', async ({
   page,
 }) => {
   await enter(page, '/trade-manage/index?businessType=4007&status=SUCCESS&minAmount=100.00');

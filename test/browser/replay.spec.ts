@@ -66,7 +66,7 @@ test.describe('the DevTools in a signed-in console', () => {
     await expect.poll(() => requests.length).toBeGreaterThan(0);
   });
 
-  test('shows that a replay is on, with a way out of it, at any width', async ({ page }, info) => {
+  test('shows at any width that a replay is running, with a button to leave it', async ({ page }, info) => {
     await walked(page);
     let at = Math.floor((await length(page)) / 2);
     await jump(page, at);

@@ -38,7 +38,7 @@ const retried = ({ drop, status }: Omit<Fault, 'path' | 'times'>) => drop === tr
 const anyToast = (page: Page) => page.locator('.arco-message');
 const total = (page: Page) => page.locator('dd[data-figure="totalBalance"]');
 
-test.describe('C-16: whatever the gateway answers', () => {
+test.describe('C-16: wrong answers of the gateway', () => {
   test('shows a failure in place of the table, and the list stays usable', async ({ page, sandbox }) => {
     test.setTimeout(120_000);
     await enter(page, '/fund-manage/flow');
@@ -119,7 +119,7 @@ test.describe('C-16: whatever the gateway answers', () => {
   });
 });
 
-test.describe('C-16: no answer', () => {
+test.describe('C-16: missing answers', () => {
   test('aborts a call after 30 seconds and shows its text', async ({ page }) => {
     // The browser measures the time-out of a request itself. The test shortens each time-out to a hundredth.
     await page.addInitScript(() => {
@@ -193,7 +193,7 @@ test.describe('C-16: no answer', () => {
   });
 });
 
-test.describe('C-16: one part fails, the rest goes on', () => {
+test.describe('C-16: failures of one part of a page', () => {
   for (const [index, [heading, path]] of (
     [
       ['账户余额', '/trade/platform/queryAccountBalanceCountData'],
@@ -202,7 +202,7 @@ test.describe('C-16: one part fails, the rest goes on', () => {
       ['近7天收支', '/trade/platform/weekTradeStatistics'],
     ] as const
   ).entries())
-    sampledTest(index)(`the card ${heading} of the home page`, async ({ page, sandbox }) => {
+    sampledTest(index)(`a failure of ${heading} affects no other card of the home page`, async ({ page, sandbox }) => {
       await sandbox.fault({ path, times: ALWAYS, status: 500 });
       await enter(page);
       const card = page.getByRole('region', { name: heading });
@@ -262,7 +262,7 @@ test.describe('C-16: one part fails, the rest goes on', () => {
   });
 });
 
-test.describe('C-16: code that does not arrive', () => {
+test.describe('C-16: code that fails to load', () => {
   const blocked = (page: Page, name: string) => page.route(`**${scriptOf(name)}`, (route) => route.abort());
   const unblocked = (page: Page, name: string) => page.unroute(`**${scriptOf(name)}`);
 
@@ -350,7 +350,7 @@ test.describe('C-16: code that does not arrive', () => {
   });
 });
 
-test.describe('C-08: what is broken outside crashes no page', () => {
+test.describe('C-08: a broken environment crashes no page', () => {
   test('shows every kind of page in a browser without media queries', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'matchMedia', { value: undefined, writable: true, configurable: true });
@@ -374,7 +374,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
       ['3 kB of it', 'x'.repeat(3000)],
     ] as const
   ).entries())
-    sampledTest(index)(`a cookie that is ${name} ends at the login`, async ({ page, context, baseURL }) => {
+    sampledTest(index)(`a cookie that is ${name} leads to a working login`, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: TOKEN, value, url: baseURL as string }]);
       await page.goto('/home');
       await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();

@@ -47,7 +47,7 @@ const policyOf = (answer: APIResponse) =>
       .map(([name, ...sources]) => [name, sources]),
   );
 
-test('C-01, C-02: headers of the document, its assets and the gateway', async ({ request }) => {
+test('C-01, C-02: the document, its assets and the gateway send the security headers', async ({ request }) => {
   const document = await request.get('/fund-manage/flow');
   const script = /\/assets\/main\.[0-9a-f]+\.js/.exec(await document.text())?.[0];
   const asset = await request.get(script as string);
@@ -119,7 +119,7 @@ test('C-01: no page and nothing that opens on it violates the policy', async ({ 
   complaints.length = 0;
 });
 
-test('C-03: the token lives in a strict session cookie of this host, and the cookie alone authorises nothing', async ({
+test('C-03: the token is in a strict session cookie of this host, and the cookie alone authorises nothing', async ({
   page,
 }) => {
   await enter(page);
@@ -202,7 +202,7 @@ test('C-04: token and password are in no address, title, console, storage, state
     for (const secret of [token, PASSWORD, wrong]) expect(String(content), place).not.toContain(secret);
 });
 
-test('the body of the login is sealed: four fields, no account and no password on the wire', async ({ page }) => {
+test('seals the body of the login in four fields, without account or password in plain text', async ({ page }) => {
   await page.goto('/login');
   const sent = page.waitForRequest('**/gateway/auth/oauth/login');
   const answered = page.waitForResponse('**/gateway/auth/oauth/login');
@@ -237,7 +237,7 @@ test('refuses an unsealed success response to a sealed login, and signs no user 
   expect(await tokenOf(page)).toBe('');
 });
 
-test('an answer sealed under other keys, and one that was changed on the way, are refused', async ({ page }) => {
+test('refuses an answer that was changed on the way', async ({ page }) => {
   await page.goto('/login');
   for (const spoil of [
     (body: Record<string, string>) => ({
@@ -266,7 +266,7 @@ test('an answer sealed under other keys, and one that was changed on the way, ar
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('another public key than the configured one: nothing is sent, and the form says why', async ({
+test('sends nothing and shows the reason if the platform’s public key differs from the configured key', async ({
   page,
   sandbox,
 }) => {
@@ -285,7 +285,7 @@ test('another public key than the configured one: nothing is sent, and the form 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the list of sealed calls missing does not turn a password into plain text', async ({ page, sandbox }) => {
+test('seals the password even if the list of sealed calls is missing', async ({ page, sandbox }) => {
   await sandbox.fault({ path: '/basic/getCryptoUrl', times: ALWAYS, status: 500 });
   await page.goto('/login');
   const sent = page.waitForRequest('**/gateway/auth/oauth/login');
@@ -404,7 +404,7 @@ test.describe('C-07: text from the server is text everywhere', () => {
   });
 });
 
-test('C-11: a switch in one tab reloads the other into the new enterprise; nothing leaves it under the old one', async ({
+test('C-11: a switch in one tab reloads the other tab in the new enterprise, without requests for the old one', async ({
   page,
   context,
 }) => {
@@ -429,7 +429,7 @@ test('C-11: a switch in one tab reloads the other into the new enterprise; nothi
   expect(bearers.length).toBeGreaterThan(0);
 });
 
-test('C-11: another user in the same browser takes the open tab along, and shows nothing of the first', async ({
+test('C-11: an open tab follows another user of the same browser, and shows nothing of the first user', async ({
   page,
   browser,
   context,

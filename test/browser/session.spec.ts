@@ -17,7 +17,7 @@ import {
 
 const total = 'dd[data-figure="totalBalance"]';
 
-test('switches the enterprise: asks, enters, shows the other money', async ({ page }) => {
+test('switches the enterprise after a confirmation, and shows its balance', async ({ page }) => {
   await signIn(page);
   const before = await page.locator(total).textContent();
   await openAccount(page);
@@ -37,7 +37,7 @@ test('switches the enterprise: asks, enters, shows the other money', async ({ pa
   expect(await page.locator(total).textContent()).not.toBe(before);
 });
 
-test('C-13: after a switch nothing of the old enterprise is asked or shown', async ({ page }) => {
+test('C-13: requests and shows nothing of the old enterprise after a switch', async ({ page }) => {
   await signIn(page, ZHANG, '/login?redirect=/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
   const oldRow = await rowsOf(page).first().textContent();
@@ -59,7 +59,7 @@ test('C-13: after a switch nothing of the old enterprise is asked or shown', asy
   expect(members).not.toContain('M600010000001');
 });
 
-test('shows every state of an enterprise and offers only what can be done', READS, async ({ page }) => {
+test('shows every state of an enterprise and offers only the possible actions', READS, async ({ page }) => {
   await enter(page);
   await openAccount(page);
   const panel = page.getByRole('dialog', { name: '账号与企业' });
@@ -111,7 +111,7 @@ test('chooses a merchant that has passed, and no other', READS, async ({ page })
   await expect(panel.getByText('当前商户')).toBeVisible();
 });
 
-test('logs out after asking, and comes back to the same page', READS, async ({ page }) => {
+test('logs out after a confirmation, and returns to the same page after the login', READS, async ({ page }) => {
   await signIn(page, ZHANG, '/login?redirect=/fund-manage/index');
   await openAccount(page);
   await page.getByRole('button', { name: '退出登录' }).click();
@@ -147,7 +147,7 @@ test('C-11: a log-out in one tab reaches the other within two seconds', READS, a
   await expect(toast(other, '已在其他页面退出登录')).toBeVisible();
 });
 
-test('C-11: a tab whose user has changed elsewhere says so, and keeps nothing of the user before', async ({
+test('C-11: a tab whose user changed in another tab shows a message, and keeps no values of the earlier user', async ({
   page,
   browser,
 }) => {
@@ -164,7 +164,7 @@ test('C-11: a tab whose user has changed elsewhere says so, and keeps nothing of
   await other.close();
 });
 
-test('C-11: idle for 15 minutes by the wall clock ends the session with a word', READS, async ({ page }) => {
+test('C-11: ends the session after 15 idle minutes of the wall clock, with a message', READS, async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await page.clock.fastForward(14 * 60_000);
@@ -178,7 +178,7 @@ test('C-11: idle for 15 minutes by the wall clock ends the session with a word',
   await expect(toast(page, '长时间未操作，已自动退出登录')).toBeVisible();
 });
 
-test('C-12: a storm of 401s is one message after one reload', async ({ page, sandbox }) => {
+test('C-12: many simultaneous 401s cause one reload and one message', async ({ page, sandbox }) => {
   // Waits until the home page and the messages have finished loading, so that only requests after the click are
   // refused.
   const open = new Set<unknown>();
@@ -203,7 +203,7 @@ test('C-12: a storm of 401s is one message after one reload', async ({ page, san
   expect(loads).toBe(1);
 });
 
-test('C-11: a half-typed form does not keep a tab whose session has ended elsewhere', async ({ page }) => {
+test('C-11: unsaved values do not keep a tab open whose session has ended elsewhere', async ({ page }) => {
   await enter(page, '/companyInfo/index', '13800000003');
   await page.getByLabel('企业名称', { exact: true }).click();
   await page.keyboard.type('杭州试水');

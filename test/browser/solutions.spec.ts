@@ -70,7 +70,7 @@ async function openSolution(page: Page, look: Look, wide: boolean): Promise<void
 
 for (const { name, size, look, declare } of waysOf(4))
   declare(
-    `a solution of three products, one of them open, is opened, signed, and works; keys alone: ${name}`,
+    `opens a solution of three products, one of them already open, by keyboard only: ${name}`,
     async ({ page }) => {
       test.setTimeout(150_000);
       await page.setViewportSize(size);
@@ -78,7 +78,7 @@ for (const { name, size, look, declare } of waysOf(4))
     },
   );
 
-test('the own wallet opens paying to bank cards with a code, and it can be used', async ({ page }) => {
+test('opens the payment to bank cards for the own wallet with a code, so that it can be used', async ({ page }) => {
   await enter(page, '/solution/guideOpenPaymentCard', WU);
   await expect(page).toHaveTitle('开通付款到银行卡');
   await expect(page.getByRole('table', { name: '其他费用' })).toBeVisible();
@@ -97,7 +97,7 @@ test('the own wallet opens paying to bank cards with a code, and it can be used'
   await expect(page.getByLabel('付款金额')).toBeVisible();
 });
 
-test('a brand counts its wallets and tells their people something, once', async ({ page, browser }) => {
+test('shows a brand the counts of its wallets, and shows its notice to each member once', async ({ page, browser }) => {
   test.setTimeout(90_000);
   await enter(page, '/solution-manage/index', ZHANG);
   await expect(page).toHaveTitle('方案管理');

@@ -25,7 +25,7 @@ async function receiversAnswer(page: Page, decision: 'pass' | 'reject', reason?:
       await page.request.post('/sandbox/reviews', { headers: HEADERS, data: { id, decision, reason } });
 }
 
-test('what is split keeps a refund back; brought back from its receiver, it can be refunded', async ({ page }) => {
+test('refuses to refund split money, and refunds it after the receiver has returned the split', async ({ page }) => {
   // Opens the original trade from the detail of a split.
   await enter(page, '/trade-manage/divideAccounts?status=SUCCESS&minAmount=100.00&product=SPLIT');
   await rows(page, '分账交易').first().getByRole('button', { name: '详情' }).click();
@@ -89,7 +89,7 @@ test('what is split keeps a refund back; brought back from its receiver, it can 
   await expect(page.getByRole('heading', { name: /退款(成功|已提交)/ })).toBeVisible();
 });
 
-test('a return whose answer is lost happens once; one that its receiver refuses can be asked for again', async ({
+test('makes a return once if its answer is lost, and lets the user repeat a refused return', async ({
   page,
   sandbox,
 }) => {
@@ -127,7 +127,7 @@ test('a return whose answer is lost happens once; one that its receiver refuses 
   await expect(returnForm(page)).toHaveCount(0);
 });
 
-test('who moves no money sees what came back and nothing to press', READS, async ({ page }) => {
+test('shows a returned split without a button to a user who may not move money', READS, async ({ page }) => {
   await enter(page, '/fund-manage/psToCard?status=SUCCESS', '13800000002');
   await rows(page, '分账到卡记录').first().getByRole('button', { name: '详情' }).click();
   await expect(fact(page, '可退回金额（元）', '分账详情')).toBeVisible();

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
 });
 
-test('an accountant opens last month, sees that it adds up, and what a row is made of', READS, async ({ page }) => {
+test('an accountant opens last month, sees that it adds up and opens the entries of a row', READS, async ({ page }) => {
   await enter(page, '/operation');
   await expect(page).toHaveURL(/\/operation\/tradeList$/);
   await expect(page).toHaveTitle('交易对账单');
@@ -58,7 +58,7 @@ test('an accountant opens last month, sees that it adds up, and what a row is ma
   await expect(page.getByRole('dialog', { name: '交易详情' })).toBeVisible();
 });
 
-test('the stored file of a day is what its fingerprint says', READS, async ({ page }) => {
+test('the stored file of a day has the digest that its page shows', READS, async ({ page }) => {
   await enter(page, `/operation/tradeList?${range(3, 1)}`);
   await page.getByRole('button', { name: '存档文件' }).first().click();
   const day = page.getByRole('dialog', { name: '日对账单' });
@@ -79,7 +79,7 @@ test('the stored file of a day is what its fingerprint says', READS, async ({ pa
   await expect(page.getByRole('button', { name: '下载 CSV' })).toHaveCount(0);
 });
 
-test('an account of the fund statement opens to the entries of its day', READS, async ({ page }) => {
+test('an account of the fund statement opens the entries of its day', READS, async ({ page }) => {
   await enter(page, `/operation/fundList?${range(20, 1)}`);
   await openProof(page);
   const accounts = table(page, '账户勾稽：期初余额 + 收入 − 支出 = 期末余额');
@@ -101,7 +101,7 @@ test('an account of the fund statement opens to the entries of its day', READS, 
   await expect(page.locator('dl', { hasText: '支出合计' })).toContainText(outgo);
 });
 
-test('fees are shown by product, and each row opens to what was charged', READS, async ({ page }) => {
+test('shows fees by product, and each row opens the charged trades', READS, async ({ page }) => {
   await enter(page, `/operation/handlingFee?${range(10, 1)}`);
   await openProof(page);
   await expect(page.getByRole('region', { name: '手续费勾稽' }).getByText('勾稽一致')).toBeVisible();
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('a print has all rows of the view, and nothing around them', READS, async ({ page }) => {
+test('prints all rows of the view, without menus and buttons', READS, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       const rows = Array.from(document.querySelectorAll('table'), (table) => table.rows.length);
@@ -174,7 +174,7 @@ test('a phone shows each statement within its width', READS, async ({ page }) =>
   }
 });
 
-test('a statement that does not come says so, and comes when it is asked for again', async ({ page, sandbox }) => {
+test('shows an error when a statement does not load, and loads it on retry', async ({ page, sandbox }) => {
   await enter(page, '/home');
   await sandbox.fault({ path: '/trade/statement/tradePage', times: 1, status: 503 });
   await wander(page, '/operation/tradeList');
@@ -184,7 +184,7 @@ test('a statement that does not come says so, and comes when it is asked for aga
   await expect(page.getByRole('region', { name: '待结算账户勾稽' })).toBeVisible();
 });
 
-test('each day by e-mail is chosen and given up again', async ({ page }) => {
+test('a user can switch the daily e-mail on and off', async ({ page }) => {
   await enter(page, '/operation/tradeList');
   await page.getByRole('button', { name: '邮件摘要' }).click();
   const dialog = page.getByRole('dialog', { name: '邮件摘要' });

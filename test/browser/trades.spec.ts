@@ -43,7 +43,7 @@ test('every list of the area shows its trades with a sum', READS, async ({ page 
 });
 
 test(
-  'lists and batches are usable by keyboard, on a phone, and lead from a batch to what is in it',
+  'a batch links to its items, and the lists and batches are accessible on both screens',
   READS,
   async ({ page }) => {
     await enter(page, '/trade-manage/batchPayFile');
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a refund in parts: wrong password, double click, the detail behind it, a link to it', async ({ page }) => {
+test('refunds a part of a trade once, after a wrong password and a double click', async ({ page }) => {
   await enter(page, '/trade-manage/index?businessType=4007&status=SUCCESS&minAmount=100.00');
   await rows(page, '收银台交易').first().getByRole('button', { name: '详情' }).click();
   await expect(drawer(page).getByText('账务记录')).toBeVisible();
@@ -107,7 +107,7 @@ test('a refund in parts: wrong password, double click, the detail behind it, a l
   await expect(page).not.toHaveURL(/detail=/);
 });
 
-test('a refund whose answer is lost is looked after and happens once', async ({ page, sandbox }) => {
+test('queries a refund whose answer is lost, and refunds once', async ({ page, sandbox }) => {
   await enter(page, '/trade-manage/index?businessType=4007&status=SUCCESS&minAmount=100.00');
   await rows(page, '收银台交易').first().getByRole('button', { name: '详情' }).click();
   await drawer(page).getByRole('button', { name: '退款', exact: true }).click();
@@ -124,14 +124,14 @@ test('a refund whose answer is lost is looked after and happens once', async ({ 
   await expect(fact(page, '已退金额（元）')).toHaveText('5.00');
 });
 
-test('who moves no money sees the detail and no refund', READS, async ({ page }) => {
+test('shows a trade without a refund button to a user who may not move money', READS, async ({ page }) => {
   await enter(page, '/trade-manage/index?businessType=4007&status=SUCCESS', '13800000002');
   await rows(page, '收银台交易').first().getByRole('button', { name: '详情' }).click();
   await expect(drawer(page).getByRole('button', { name: '下载回单' })).toBeVisible();
   await expect(drawer(page).getByRole('button', { name: '退款', exact: true })).toHaveCount(0);
 });
 
-test('a view is saved, made the default, opens first, and is everybody’s of the enterprise', async ({
+test('saves a view, makes it the default view, and shows it to all users of the enterprise', async ({
   page,
   browser,
 }) => {

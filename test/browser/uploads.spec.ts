@@ -28,7 +28,7 @@ const button = (scope: Page | Locator, name: string) => scope.getByRole('button'
 const evidence = (page: Page) => page.getByRole('list', { name: '证明材料的文件' });
 const large = (bytes: Buffer, megabytes: number) => Buffer.concat([bytes, Buffer.alloc(megabytes * 1024 * 1024)]);
 
-test('a picture is stored, shown from the platform, looked at by keyboard, deleted', async ({ page }) => {
+test('stores a picture, shows it from the platform, previews it by keyboard and deletes it', async ({ page }) => {
   await open(page);
   const stored = page.waitForResponse((response) => response.url().includes(PUT));
   const again = page.waitForResponse((response) => response.url().includes('/admin/obs/object/get/2'));
@@ -89,7 +89,7 @@ test('shows the reason of a refused file at its field, and sends none of its dat
   expect(sent).toHaveLength(1);
 });
 
-test('a second file for one place is one too many, also when it is dropped', async ({ page }) => {
+test('refuses a second file for a field with one place, also when it is dropped', async ({ page }) => {
   await open(page);
   const drop = (target: Locator, count: number) =>
     target.evaluate(
@@ -110,7 +110,7 @@ test('a second file for one place is one too many, also when it is dropped', asy
   await expect(page.getByRole('alert').filter({ hasText: '只能上传一个文件' })).toBeVisible();
 });
 
-test('a transfer that fails says so at the file and can be tried again', async ({ page, sandbox }) => {
+test('shows a failed upload at its file, and offers a retry', async ({ page, sandbox }) => {
   await open(page);
   await sandbox.fault({ path: PUT, times: 1, status: 500 });
   await chooser(page, '营业执照').setInputFiles(file('a.png', aPng()));
@@ -126,7 +126,7 @@ test('a transfer that fails says so at the file and can be tried again', async (
   await expect(page.getByText('上传成功')).toBeVisible();
 });
 
-test('a session that ends in the middle of a transfer ends as anywhere', async ({ page, sandbox }) => {
+test('signs the user out when the session ends during an upload', async ({ page, sandbox }) => {
   await open(page);
   await sandbox.fault({ path: PUT, times: 1, status: 401 });
   const reloaded = page.waitForEvent('load');
@@ -136,7 +136,7 @@ test('a session that ends in the middle of a transfer ends as anywhere', async (
   expect(await tokenOf(page)).toBe('');
 });
 
-test('three at a time, one is cancelled, all survive that the page is left', async ({ page }) => {
+test('uploads three files at a time, cancels one of them, and continues after the page is left', async ({ page }) => {
   await open(page);
   const held: (() => Promise<void>)[] = [];
   await page.route(`**${PUT}`, (route) => void held.push(() => route.continue()));
@@ -162,7 +162,7 @@ test('three at a time, one is cancelled, all survive that the page is left', asy
   await expect(evidence(page)).toHaveCount(0);
 });
 
-test('a document is drawn page by page by the worker; one that cannot be drawn is downloaded', async ({ page }) => {
+test('draws a document page by page in the worker, and downloads a document that cannot be drawn', async ({ page }) => {
   await open(page);
   const unreadable = Buffer.from('%PDF-1.4\nnothing that is a document\nstartxref\n0\n%%EOF\n');
   await chooser(page, '证明材料').setInputFiles([
@@ -211,7 +211,7 @@ const scan = Buffer.from(
 );
 const GAPS = '部分文字或图片无法显示，请下载原文件查看';
 
-test('a preview draws Chinese text in a font that the document does not carry, and says where it lacks something', async ({
+test('previews Chinese text in a font that the document does not contain, and reports missing letters', async ({
   page,
 }) => {
   await open(page);
@@ -262,14 +262,14 @@ test('a preview draws Chinese text in a font that the document does not carry, a
   expect(await look('扫描.pdf')).toMatchObject({ says: 1, isDrawn: true });
 });
 
-test('a film that the browser cannot play says so', async ({ page }) => {
+test('shows an error for a film that the browser cannot play', async ({ page }) => {
   await open(page);
   await chooser(page, '证明材料').setInputFiles(file('现场.mp4', anMp4()));
   await button(page, '预览 现场.mp4').click();
   await expect(page.getByRole('dialog').getByText('该视频暂时无法播放，请稍后再试')).toBeVisible();
 });
 
-test('amounts, regions and days', async ({ page }) => {
+test('the fields for amounts, regions and days accept typed and chosen values', async ({ page }) => {
   await open(page);
   const amount = page.getByLabel('转账金额');
   // Invalid input stays as typed and does not become another amount.
@@ -305,7 +305,7 @@ test('amounts, regions and days', async ({ page }) => {
   await expect(range.getByText('日期范围不能超过3个月')).toBeVisible();
 });
 
-test('the bricks are accessible and fit on both screens', async ({ page }) => {
+test('the upload and form components are accessible and fit on both screens', async ({ page }) => {
   await open(page);
   await chooser(page, '营业执照').setInputFiles(file('a.png', aPng()));
   await chooser(page, '证明材料').setInputFiles([file('很长的文件名'.repeat(20).concat('.jpg'), aJpeg())]);

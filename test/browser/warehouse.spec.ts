@@ -13,7 +13,7 @@ const BACKLOG = '/warehouse/backlog/queryBacklog';
 const total = (page: Page) => page.locator('[data-figure="totalBalance"]');
 const todos = (page: Page) => page.getByRole('region', { name: '待办事项' });
 
-test('a warehouse employee has a home of their own: accounts and to-dos by the calls of the warehouse', async ({
+test('a warehouse employee has a separate home page with accounts and to-dos by the calls of the warehouse', async ({
   page,
 }) => {
   const requests = callsOf(page);
@@ -40,7 +40,7 @@ test('a warehouse employee has a home of their own: accounts and to-dos by the c
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test('a warehouse administrator has both homes, the bell and the entries of the accounts', async ({ page }) => {
+test('a warehouse administrator has the warehouse home page, the bell and account entries', async ({ page }) => {
   await enter(page, '/homeYuncang', ADMIN);
   await expect(page).toHaveTitle('云仓首页');
   await expect(total(page)).toHaveText(/\d/);
@@ -49,7 +49,7 @@ test('a warehouse administrator has both homes, the bell and the entries of the 
   await expect(page).toHaveTitle('资金流水明细');
 });
 
-test('each figure of the home of the warehouse leads to a list that shows as many', async ({ page }) => {
+test('each figure of the warehouse home page links to a list with as many rows', async ({ page }) => {
   await enter(page, '/homeYuncang', 'yc_maker');
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   const week = part('近7天付款');
@@ -86,7 +86,7 @@ test('each figure of the home of the warehouse leads to a list that shows as man
   await check(page);
 });
 
-test('accounts that do not come say so and come by 重试; menus that do not come are only logged', async ({
+test('shows a failure of the accounts with the button 重试, and only logs a failure of the menus', async ({
   page,
   sandbox,
 }) => {

@@ -88,7 +88,7 @@ async function pass(page: Page, { proven = false } = {}): Promise<void> {
 
 for (const { name, size, look, declare } of waysOf(5))
   declare(
-    `an auditor looks at an order with its vouchers, passes, refuses and passes several, by keyboard alone: ${name}`,
+    `an auditor reviews an order with its vouchers, and passes and refuses orders by keyboard alone: ${name}`,
     async ({ page }) => {
       test.setTimeout(180_000);
       await page.setViewportSize(size);
@@ -143,7 +143,7 @@ for (const { name, size, look, declare } of waysOf(5))
     },
   );
 
-test('from the amount of the settings on two auditors pass, none of whom has made the order', async ({ page }) => {
+test('two auditors who have not made the order must pass it above the amount of the settings', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(PHONE);
   await emptyQueue(page);
@@ -213,7 +213,7 @@ test('lets no auditor decide on their own order, and reports an order that was c
 
 for (const { name, size, look, declare } of waysOf(6))
   declare(
-    `sub-merchants by branch, their entries and lines, money moved and passed, by keyboard alone: ${name}`,
+    `lists sub-merchants by branch with entries and limits, and moves money by keyboard alone: ${name}`,
     async ({ page }) => {
       test.setTimeout(180_000);
       await page.setViewportSize(size);

@@ -46,7 +46,7 @@ async function busiestSub(page: Page): Promise<{ subMemberNo: string; subName: s
 }
 
 sampledTest(1)(
-  'by keyboard alone: a voucher by hand, others by file, an order of them, submitted, taken back, submitted again',
+  'creates vouchers manually and by file, and submits, withdraws and resubmits their order by keyboard alone',
   async ({ page }) => {
     test.setTimeout(300_000);
     await page.setViewportSize(DESK);
@@ -154,7 +154,7 @@ sampledTest(1)(
   },
 );
 
-test('vouchers: looked at with their files, changed, voided with a reason; payees are added and stopped', async ({
+test('shows vouchers with their files, changes and voids them with a reason, and adds and stops payees', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -258,7 +258,7 @@ test('reports a voucher that another user took meanwhile, keeps the other vouche
   await expect(table(page, '选择凭证')).toContainText(taken.slice(-2));
 });
 
-test('payments: how far they are, their receipts one by one and as an archive, failed ones to a new order', async ({
+test('shows the progress of payments, downloads their receipts, and makes a new order of failed payments', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -294,7 +294,7 @@ test('payments: how far they are, their receipts one by one and as an archive, f
   await expect(page).toHaveURL(new RegExp(`orderNo=${orderNo}$`));
 });
 
-test('who reads has no button that changes anything, and no page for it', async ({ page }) => {
+test('a reader has neither buttons nor pages that change anything', async ({ page }) => {
   await page.setViewportSize(DESK);
   await enter(page, `${LIST}?state=WAIT_ORDER`, READER);
   await expect(rows(page, '凭证').first()).toBeVisible();

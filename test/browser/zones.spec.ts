@@ -5,7 +5,7 @@ import { choose, enter, expect, READS, test } from './support';
 test.use({ timezoneId: 'America/New_York' });
 
 test(
-  'the entries behind a figure of a day are as many as the statement says, in another zone',
+  'the link of a daily figure lists as many entries as the statement shows, also in another zone',
   READS,
   async ({ page }) => {
     await enter(page, '/operation/fundList');
@@ -30,12 +30,12 @@ test(
   },
 );
 
-test('the note on the zone is on the page once', READS, async ({ page }) => {
+test('shows the note on the zone once per page', READS, async ({ page }) => {
   await enter(page, '/fund-manage/flow');
   await expect(page.getByText('时间均为北京时间（UTC+8）')).toHaveCount(1);
 });
 
-test('the day of a shortcut, and today in the calendar, are those of Beijing', READS, async ({ page }) => {
+test('the days of a shortcut and of the calendar are the days of Beijing', READS, async ({ page }) => {
   // 20:00 on the 20th in New York is 9:00 on the 21st in Beijing.
   await page.clock.setFixedTime(new Date('2026-11-21T01:00:00Z'));
   await enter(page, '/fund-manage/flow');

@@ -69,7 +69,7 @@ async function sign(to = SIGNER): Promise<void> {
 }
 
 describe('the first opening', () => {
-  it('goes from a company without a merchant to one that can be switched to, with its products and flags', async () => {
+  it('opens the first merchant of a company, which can then be selected and has its products and flags', async () => {
     const who = await signedIn(test, NEWCOMER);
     expect(await who.get(calls.merchantStatus, {})).toMatchObject({ stage: 'BEGIN', merchantNo: '' });
     await who.get(calls.bizApplyAddEqual, {});
@@ -152,7 +152,7 @@ describe('the first opening', () => {
     expect(await who.get(calls.applyPage, { pageNo: 1, pageSize: 10 })).toMatchObject({ total: 0 });
   });
 
-  it('sends only the refused sections again, as a new application that follows', async () => {
+  it('resubmits only the refused sections, as a new application that follows the refused one', async () => {
     const who = await signedIn(test, NEWCOMER);
     const first = await applied(who, await opening(who));
     await decide(
@@ -181,7 +181,7 @@ describe('the first opening', () => {
     expect(whole.openSections).toEqual(['BUSINESS', 'PAPERS', 'SETTLEMENT', 'PRODUCTS']);
   });
 
-  it('decides by the rule of names and remarks', async () => {
+  it('keeps an application with 挂起 in its short name under review, and refuses one with 驳回', async () => {
     const who = await signedIn(test, NEWCOMER);
     const held = await applied(who, await opening(who, { BUSINESS: { shortName: '挂起小吃' } }));
     test.clock.advance(60_000);
@@ -195,7 +195,7 @@ describe('the first opening', () => {
     });
   });
 
-  it('of another company brings its papers, which must not be the own ones', async () => {
+  it('stores the papers of another operating company, which must differ from the own company', async () => {
     const who = await signedIn(test, NEWCOMER);
     const picture = await who.upload();
     const operator = {
@@ -231,7 +231,7 @@ describe('the first opening', () => {
       { operatorLicenseNo: '91330106MA2CYF1A3D' },
       { operatorLicenseNo: '统一社会信用代码校验位不正确' },
     ],
-  ])('of another company refuses %s, saved, checked and sent', async (_what, over, fields) => {
+  ])('refuses as operating company %s, when the form is saved, checked and sent', async (_what, over, fields) => {
     const who = await signedIn(test, NEWCOMER);
     const picture = await who.upload();
     const OPERATOR = { ...YUNFAN, operatorLicensePicUrl: picture, letterUrl: picture, ...over };
@@ -250,7 +250,7 @@ describe('the first opening', () => {
     expect(sent.body['data']).toEqual({ fields: inSection });
   });
 
-  it("matches another company with the companies' register, and accepts an unregistered one", async () => {
+  it('compares another operating company with the register of companies, and accepts an unregistered company', async () => {
     const who = await signedIn(test, NEWCOMER);
     const picture = await who.upload();
     const entered = (operatorName: string, operatorLicenseNo: string, operatorLegalName: string) =>
@@ -301,7 +301,7 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps an omitted secret and never returns the whole value', async () => {
+  it('keeps an omitted secret and never returns the full value', async () => {
     const who = await signedIn(test, NEWCOMER);
     await who.get(calls.temporarySave2, {
       values: { contactName: '吴敏', contactIdNumber: anIdNumber(6) },
@@ -315,7 +315,7 @@ describe('a draft', () => {
     expect(JSON.stringify(sections)).not.toContain(anIdNumber(6));
   });
 
-  it('begins, after a refusal, with what was sent, and is mended section by section', async () => {
+  it('starts the draft after a refusal with the submitted values, and accepts corrections section by section', async () => {
     const who = await signedIn(test, NEWCOMER);
     const first = await applied(who, await opening(who));
     const pending = await who.get(calls.queryTemporarySave, DRAFT);
@@ -358,7 +358,7 @@ describe('a draft', () => {
     await applied(who, { ...sections, PAPERS });
   });
 
-  it('taken back overwrites nothing that somebody has begun meanwhile', async () => {
+  it('keeps a section that was typed meanwhile when the application is taken back', async () => {
     const who = await signedIn(test, NEWCOMER);
     const first = await applied(who, await opening(who));
     await who.get(calls.temporarySave1, { values: { shortName: '新的名字' }, version: 0 });
@@ -367,14 +367,14 @@ describe('a draft', () => {
     expect(sections.find(({ section }) => section === 'BUSINESS')?.values).toEqual({ shortName: '新的名字' });
   });
 
-  it('keeps the draft of another company while its licence is typed again', async () => {
+  it('keeps the draft of another operating company while its licence number is empty', async () => {
     const who = await signedIn(test, NEWCOMER);
     const values = { operatorName: '成都宽窄餐饮有限公司', operatorLicenseNo: '' };
     await who.get(calls.temporarySave, { ...DRAFT, section: 'OPERATOR', values, version: 0 });
     expect(await who.get(calls.merchantStatus, {})).toMatchObject({ operator: 'DIFF' });
   });
 
-  it('refuses an incomplete draft at its wrong fields on submission', async () => {
+  it('refuses an incomplete draft and marks its wrong fields', async () => {
     const who = await signedIn(test, NEWCOMER);
     const { body } = await who.ask(calls.temporarySave1, { values: { shortName: '锦' }, version: 0, done: true });
     expect(body['data']).toMatchObject({ fields: { shortName: '请输入2-20个字的商户简称' } });
@@ -386,7 +386,7 @@ describe('a draft', () => {
 });
 
 describe('signing', () => {
-  it('takes the newest link, once, in time, on the phone that opened it', async () => {
+  it('accepts only the newest signing link, once, before it expires, and on the phone that opened it', async () => {
     const who = await signedIn(test, NEWCOMER);
     const applyNo = await applied(who, await opening(who));
     await decide(applyNo, 'pass');
@@ -418,7 +418,7 @@ describe('signing', () => {
     );
   });
 
-  it('of what was stopped since the audit is refused until it works again', async () => {
+  it('refuses the signature for a product stopped since the audit, until the product works again', async () => {
     const zhang = await signedIn(test, ZHANG);
     const due = await zhang.get(calls.queryApplyTodo, {});
     const { applyNo } = due.find(({ state }) => state === 'WAIT_SIGN') ?? { applyNo: '' };
@@ -444,7 +444,7 @@ describe('signing', () => {
     expect(await zhang.get(calls.applyInfo, { applyNo })).toMatchObject({ state: 'PASSED' });
   });
 
-  it('of what was taken back is of no use', async () => {
+  it('refuses a signing link of an application that was taken back', async () => {
     const who = await signedIn(test, NEWCOMER);
     const applyNo = await applied(who, await opening(who));
     await decide(applyNo, 'pass');
@@ -454,8 +454,8 @@ describe('signing', () => {
   });
 });
 
-describe('changes of what is open', () => {
-  it('applies another fee from the next day on, and shows it beside the one in force', async () => {
+describe('changes of open products', () => {
+  it('applies a new fee from the next day, and shows it next to the current fee', async () => {
     const zhang = await signedIn(test, ZHANG);
     const [productCode, WANTED] = ['ZTO_MOBILE_BANK', { productCode: 'ZTO_MOBILE_BANK' }] as const;
     const { terms: held } = await zhang.get(calls.queryProductInfo, WANTED);
@@ -479,7 +479,7 @@ describe('changes of what is open', () => {
     });
   });
 
-  it('a higher limit holds from its decision on, and never above what the industry can have', async () => {
+  it('applies a higher limit when it is approved, and refuses limits above the maximum of the industry', async () => {
     const zhang = await signedIn(test, ZHANG);
     const picture = await zhang.upload();
     const EVIDENCE = { reason: '季度采购付款增加', contractUrl: picture };
@@ -502,7 +502,7 @@ describe('changes of what is open', () => {
     expect(await zhang.get(calls.queryLastEvidence, {})).toMatchObject({ contractUrl: picture, applyNo });
   });
 
-  it('a special split raises the highest part, and is asked for where splits are open alone', async () => {
+  it('raises the highest split percentage after a special application', async () => {
     const zhang = await signedIn(test, ZHANG);
     const picture = await zhang.upload();
     const sections = { SPECIAL: { highestPercent: '50', scene: '多门店联营分账', contractUrl: picture } };
@@ -511,7 +511,7 @@ describe('changes of what is open', () => {
     expect(await zhang.get(calls.psConfigQueryCustomer, {})).toMatchObject({ highestPercent: '50', special: true });
   });
 
-  it('what was granted of a split stays when a lower part is chosen', async () => {
+  it('keeps the approved split percentage when the enterprise chooses a lower percentage', async () => {
     const zhang = await signedIn(test, ZHANG);
     const sections = { SPECIAL: { highestPercent: '60', scene: '多门店联营分账', contractUrl: await zhang.upload() } };
     const { applyNo } = await zhang.get(calls.psSpecialApply, { sections });
@@ -552,8 +552,8 @@ describe('a product that the platform stops', () => {
   });
 });
 
-describe('who may what', () => {
-  it('lets a colleague read an application with its papers without submitting, and answers a stranger as for an unknown number', async () => {
+describe('the permissions on applications', () => {
+  it('lets a colleague read an application with its papers but not submit, and hides it from a stranger', async () => {
     const zhang = await signedIn(test, ZHANG);
     const picture = await zhang.upload();
     const sections = { SPECIAL: { highestPercent: '50', scene: '多门店联营分账', contractUrl: picture } };
@@ -570,7 +570,7 @@ describe('who may what', () => {
     expect((await (await file(stranger)).json()) as unknown).toMatchObject({ code: 4004 });
   });
 
-  it('names files of others as little as files that do not exist', async () => {
+  it('refuses a file of another user like a file that does not exist', async () => {
     const stranger = await signedIn(test, '13800000004');
     const picture = await stranger.upload();
     const zhang = await signedIn(test, ZHANG);
@@ -580,7 +580,7 @@ describe('who may what', () => {
     });
   });
 
-  it('corrects a product for its own merchant only; typed values are a draft that the product names', async () => {
+  it('corrects a refused product for its own merchant only, and stores typed values as the draft of the product', async () => {
     const zhang = await signedIn(test, ZHANG);
     const shop = { merchantNo: 'S800010000002' };
     const rowOf = async (which: object) =>

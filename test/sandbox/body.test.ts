@@ -10,7 +10,7 @@ describe('a body', () => {
     ['{"":{"":null}}', { '': { '': null } }],
     ['["a",{"a":[]},"a"]', ['a', { a: [] }, 'a']],
     ['"a"', 'a'],
-  ])('%s is read', (json, value) => expect(parsed(json)).toEqual(value));
+  ])('parses the JSON body %s', (json, value) => expect(parsed(json)).toEqual(value));
 
   it.each([
     '{"a":1,"a":1}',
@@ -19,10 +19,10 @@ describe('a body', () => {
     '[{"a":{"b":1,"b":{}}}]',
     '{"a":"\\\\","a":"\\\\"}',
     '{"\\"":1,"\\"":2}',
-  ])('%s has a name twice and is none', (json) => expect(parsed(json)).toBeUndefined());
+  ])('refuses the JSON body %s because a name occurs twice', (json) => expect(parsed(json)).toBeUndefined());
 });
 
-describe('a name that comes twice', () => {
+describe('a name that occurs twice', () => {
   it.each<[string, string | undefined]>([
     ['{"a":1,"a":2}', 'a'],
     ['{"a":1,"\\u0061":2}', 'a'],
@@ -31,7 +31,7 @@ describe('a name that comes twice', () => {
     ['{"a":"\\"a\\":1,","b":[{"a":1},{"a":2}]}', undefined],
     ['{"a":1', undefined],
     ['[]', undefined],
-  ])('in %s is %s', (text, name) => {
+  ])('finds in %s the repeated name %s', (text, name) => {
     expect(doubledName(Buffer.from(text))).toBe(name);
   });
 });

@@ -18,7 +18,7 @@ export const TEXT = { title: '标题', of: (name) => \`的\${name}\` };
 export const MORE_TEXT = { title: TEXT.title };
 `;
 
-it('a file of declarations becomes a list of where each of them is', () => {
+it('turns a file of declarations into re-exports with one module per declaration', () => {
   expect(output(SOURCE).split('\n')).toEqual([
     'export { queryRows as queryRows } from "./calls.ts?only=query_Rows";',
     'export { saveRow as saveRow } from "./calls.ts?only=save_Row";',
@@ -27,7 +27,7 @@ it('a file of declarations becomes a list of where each of them is', () => {
   ]);
 });
 
-it('a declaration comes with the imports that it needs, what is short of its own, and nothing else', () => {
+it('loads a declaration with the imports and declarations that it needs, and nothing else', () => {
   expect(output(SOURCE, 'save_Row').split('\n')).toEqual([
     'import { section as section } from "./defineCall";',
     'import { Row } from "./calls.ts?only=_Row";',
@@ -38,7 +38,7 @@ it('a declaration comes with the imports that it needs, what is short of its own
   expect(output(SOURCE, '_Row')).not.toContain('defineCall');
 });
 
-it('words come one by one', () => {
+it('splits an object of texts into one module per text', () => {
   expect(output(SOURCE, '_T_E_X_T').split('\n')).toEqual([
     'export { title } from "./calls.ts?only=_T_E_X_T.title";',
     'export { of } from "./calls.ts?only=_T_E_X_T.of";',
@@ -55,6 +55,6 @@ it.each([
   ['whose values change', 'export let a = 1;\nexport const b = () => a;'],
   ['of one declaration', 'export const a = 1;'],
   ['with a default', 'export const a = 1;\nexport const b = 2;\nexport default a;'],
-])('a file %s stays whole', (_, source) => {
+])('does not split a file %s', (_, source) => {
   expect(output(source)).toBe(source);
 });

@@ -46,12 +46,12 @@ const isGone = () => {
   expect(document.activeElement?.textContent).toBe('登录');
 };
 
-it('opens a modal dialog with a name and the focus inside', () => {
+it('opens a modal dialog that has a name and contains the focus', () => {
   expect(screen.getByRole('dialog', { name: '安全验证' }).getAttribute('aria-modal')).toBe('true');
   expect(document.activeElement).toBe(pass());
 });
 
-it('passes with a ticket and gives the focus back', async () => {
+it('passes with a ticket and returns the focus', async () => {
   await userEvent.click(pass());
   expect(results).toEqual([{ ret: 0, ticket: 'T', randstr: 'R' }]);
   expect(fetched).toEqual(['http://localhost/captcha/ticket']);
@@ -62,7 +62,7 @@ it.each([
   ['取消', () => userEvent.click(screen.getByRole('button', { name: '取消' }))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the page itself', async () => captcha.destroy()],
-])('is cancelled by %s, once', async (_how, cancel) => {
+])('reports a cancellation by %s exactly once', async (_how, cancel) => {
   await cancel();
   captcha.destroy();
   expect(results).toEqual([{ ret: 2 }]);
@@ -73,7 +73,7 @@ it.each<[string, () => Promise<unknown>, number]>([
   ['429', async () => ({ ok: false, status: 429 }), 429],
   ['no connection', async () => Promise.reject(new TypeError('failed')), 0],
   ['an answer that is none', async () => ({ ok: true, json: async () => Promise.reject(new SyntaxError('x')) }), 0],
-])('fails with %s', async (_what, outcome, errorCode) => {
+])('reports a failure after %s', async (_what, outcome, errorCode) => {
   answer = outcome;
   await userEvent.click(pass());
   expect(results).toEqual([{ ret: -1, errorCode }]);
@@ -90,7 +90,7 @@ it('keeps the focus inside with Tab in both directions', async () => {
   }
 });
 
-it('asks once for a double click, and a cancel while it asks wins', async () => {
+it('fetches one ticket for a double click, and reports a cancellation during the request', async () => {
   let settle = (_value: unknown) => {};
   answer = () =>
     new Promise((resolve) => {
@@ -104,7 +104,7 @@ it('asks once for a double click, and a cancel while it asks wins', async () => 
   expect(results).toEqual([{ ret: 2 }]);
 });
 
-it('opens again after it was closed', async () => {
+it('opens the dialog again after it was closed', async () => {
   await userEvent.keyboard('{Escape}');
   captcha.show();
   await userEvent.click(pass());

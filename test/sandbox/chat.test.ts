@@ -23,7 +23,7 @@ const post = async (address: string, body: string) => {
 };
 const ask = (text: unknown) => post('/chat/ask', JSON.stringify({ appId: 'sandbox', text }));
 
-describe('what is known', () => {
+describe('the known topics', () => {
   it('knows at least 25 topics, each with unique Chinese keywords', () => {
     expect(TOPICS.length).toBeGreaterThanOrEqual(25);
     expect(new Set(TOPICS.map(({ question }) => question)).size).toBe(TOPICS.length);
@@ -33,7 +33,7 @@ describe('what is known', () => {
     }
   });
 
-  it('leads to pages of the console alone', () => {
+  it('links only to pages of the console', () => {
     for (const { links = [] } of TOPICS) for (const { url } of links) expect(paths).toContain(url);
   });
 
@@ -65,7 +65,7 @@ describe('what is known', () => {
     expect(answerTo(asked).text).toBe(TOPICS.find((topic) => topic.question === question)?.answer);
   });
 
-  it('offers the nearest questions when it knows no answer, and never the whole book', () => {
+  it('suggests the nearest questions when it knows no answer, and never lists all topics', () => {
     const { text, links, related } = answerTo('今天天气怎么样');
     expect(text).toMatch(/没有找到答案/);
     expect(links).toEqual([]);
@@ -77,14 +77,14 @@ describe('what is known', () => {
 });
 
 describe('the service', () => {
-  it('greets and suggests what it can answer', async () => {
+  it('opens with a greeting and suggested questions', async () => {
     const { status, cache, body } = await post('/chat/open', '{"appId":"sandbox"}');
     expect([status, cache]).toEqual([200, 'no-store']);
     expect(body).toEqual({ greeting: expect.stringContaining('在线客服'), suggestions: SUGGESTIONS });
     for (const question of SUGGESTIONS) expect(TOPICS.map((topic) => topic.question)).toContain(question);
   });
 
-  it('answers a question', async () => {
+  it('answers a known question with a text and links', async () => {
     const { status, body } = await ask('在哪里查看账户余额？');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -99,27 +99,27 @@ describe('the service', () => {
     ['nothing but spaces', '  \n'],
     ['501 characters', '长'.repeat(501)],
     ['half a character', '\ud800'],
-  ])('%s is no question', async (_what, text) => {
+  ])('refuses %s as a question', async (_what, text) => {
     expect(await ask(text)).toMatchObject({ status: 400, cache: 'no-store', body: { code: 400 } });
   });
 
-  it('takes 500 characters, and what looks like code as text', async () => {
+  it('accepts 500 characters, and treats code as text', async () => {
     expect((await ask('长'.repeat(500))).status).toBe(200);
     const { body } = await ask('<img src=x onerror=alert(1)>');
     expect(JSON.stringify(body)).not.toContain('<img');
   });
 
-  it.each(['', 'no json', '[]', 'null', '{"text":{"__proto__":1}}'])('a body of %j is refused', async (body) => {
+  it.each(['', 'no json', '[]', 'null', '{"text":{"__proto__":1}}'])('refuses a body of %j', async (body) => {
     expect((await post('/chat/ask', body)).status).toBe(400);
   });
 
-  it('brings its script', async () => {
+  it('serves the chat script', async () => {
     const response = await test.fetch('/chat/chat.js');
     expect(response.headers.get('content-type')).toContain('javascript');
     expect(await response.text()).toContain('OpenChat');
   });
 
-  it('limits questions per address, and has context again later', async () => {
+  it('limits questions per address, and accepts questions again later', async () => {
     const { db } = test.sandbox.platform;
     await ask('余额');
     await db.updateTable('rate_counters').set({ hits: 600 }).where('bucket', 'like', 'chat:%').execute();

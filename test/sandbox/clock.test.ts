@@ -68,7 +68,7 @@ describe('a duration', () => {
     ['P1M', '2026-12-20T14:00:00+08:00'],
     ['P1Y', '2027-11-20T14:00:00+08:00'],
     ['P1Y2M3DT4H5M6.5S', '2028-01-23T18:05:06.500+08:00'],
-  ])('%s leads to %s', (duration, expected) => {
+  ])('adds the duration %s to the seed time and returns %s', (duration, expected) => {
     expect(momentAfter(SEED_TIME, duration)).toEqual(new Date(expected));
   });
 
@@ -79,7 +79,7 @@ describe('a duration', () => {
     // At this time it is still the last day of January in UTC, but the first of February in Shanghai.
     ['2026-02-01T00:30:00+08:00', 'P1M', '2026-03-01T00:30:00+08:00'],
     ['2028-02-29T12:00:00+08:00', 'P1Y', '2029-02-28T12:00:00+08:00'],
-  ])('from %s, %s by the calendar of Shanghai leads to %s', (from, duration, expected) => {
+  ])('adds to %s the duration %s by the calendar of Shanghai and returns %s', (from, duration, expected) => {
     expect(momentAfter(new Date(from), duration)).toEqual(new Date(expected));
   });
 
@@ -94,7 +94,7 @@ describe('a duration', () => {
 describe('the control', () => {
   beforeEach(fresh);
 
-  it('tells both times, and moves one of them', async () => {
+  it('reports business time and real time, and advances only the business time', async () => {
     const real = '2026-11-20T14:00:00.000+08:00';
     // The clock of the tests does not advance by itself.
     test.clock.advance(SEED_TIME.getTime() - test.clock.now().getTime());
@@ -125,7 +125,7 @@ describe('the control', () => {
     ['the end of the calendar', { advance: 'P900000D' }, '业务时间最晚到 2100 年底'],
     ['no text', { advance: 1 }, '请求错误'],
     ['a field that it does not know', { advance: 'P1D', back: true }, '请求错误'],
-  ])('refuses %s', async (_what, body, msg) => {
+  ])('refuses a clock request with %s', async (_what, body, msg) => {
     const before = await readClocks();
     const answer = await refused(body);
     expect(answer.status).toBe(400);
@@ -133,12 +133,12 @@ describe('the control', () => {
     expect((await readClocks()).offsetMs).toBe(before.offsetMs);
   });
 
-  it('loses neither of two advances at once', async () => {
+  it('applies both of two parallel advances of the clock', async () => {
     await Promise.all([advance('P1D'), advance('P1D')]);
     expect((await readClocks()).offsetMs).toBe(2 * DAY);
   });
 
-  it('moves nothing back, in the database either; only a reset does', async () => {
+  it('moves business time back only by a reset, also in the database', async () => {
     await advance('P1D');
     await expect(sql`update clock set offset_ms = 0`.execute(db())).rejects.toThrow('business time only goes forward');
     await expect(sql`delete from clock`.execute(db())).rejects.toThrow('business time only goes forward');
@@ -146,17 +146,17 @@ describe('the control', () => {
     expect((await readClocks()).offsetMs).toBe(0);
   });
 
-  it('keeps the moved time over a restart', async () => {
+  it('keeps the moved time after a restart', async () => {
     await advance('P3D');
     await test.restart();
     expect((await readClocks()).offsetMs).toBe(3 * DAY);
   });
 });
 
-describe('what is due', () => {
+describe('due work', () => {
   beforeEach(fresh);
 
-  it('within the hour has happened when the call answers, at its own time', async () => {
+  it('completes an order that is due within the advanced hour, at its due time', async () => {
     const payer = await aPayer(test);
     const { orderNo } = await payer.who.get(withdraw, payer.withdrawOf());
     const timeBefore = await businessTime();
@@ -174,7 +174,7 @@ describe('what is due', () => {
     await expectCleanLedger(test);
   });
 
-  it('in a month is decided in its order, and what follows from a decision in its turn', async () => {
+  it('decides reviews due within a month in order, including reviews that follow from a decision', async () => {
     const { platform } = test.sandbox;
     const kinds = platform.reviewKinds;
     const decided: string[] = [];
@@ -236,7 +236,7 @@ describe('what is due', () => {
     }
   });
 
-  it('at the end of a day is done: its changes are rolled up, and what was used of the day is free again', async () => {
+  it('rolls up the changes of a finished day and resets the daily limits', async () => {
     const payer = await aPayer(test);
     const used = async () =>
       (await payer.who.get(queryEnterpriseFeeDetail, {})).find(({ kind }) => kind === 'WITHDRAW')?.usedToday;
@@ -252,7 +252,7 @@ describe('what is due', () => {
     expect(await changes()).toEqual({ count: 0 });
   });
 
-  it('leaves decisions of a person waiting', async () => {
+  it('leaves decisions of a person pending', async () => {
     const payer = await aPayer(test);
     const { orderNo } = await payer.who.get(withdraw, payer.withdrawOf({ remark: '挂起' }));
     await advance('P1M');
@@ -260,7 +260,7 @@ describe('what is due', () => {
   });
 });
 
-it('what happens is written at business time, in the audit log too', async () => {
+it('orders and audit rows are written at business time', async () => {
   await fresh();
   await advance('P1D');
   const payer = await aPayer(test);
@@ -523,14 +523,14 @@ const LATER = 'P2D';
 describe('security time stays real, two days of business time on', () => {
   beforeEach(fresh);
 
-  it.each(Object.entries(SECURED))('%s is as before', async (_name, { begin, holds }) => {
+  it.each(Object.entries(SECURED))('keeps %s for two days of business time', async (_name, { begin, holds }) => {
     const look = await begin();
     await advance(LATER);
     expect(await look()).toEqual(holds);
   });
 
   const ending = Object.entries(SECURED).filter(([, { life }]) => life !== undefined);
-  it.each(ending)('%s ends by the real clock', async (_name, { begin, life = 0, over }) => {
+  it.each(ending)('ends %s by the real clock', async (_name, { begin, life = 0, over }) => {
     const look = await begin();
     await advance(LATER);
     test.clock.advance(life);
@@ -540,7 +540,7 @@ describe('security time stays real, two days of business time on', () => {
 
 // Skipped on the embedded database, which allows only one instance.
 (ON_POSTGRES ? describe : describe.skip)('two instances', () => {
-  it('see the same time, and neither sleeps through what has become due', async () => {
+  it('both instances show the same time and process due work', async () => {
     await fresh();
     const second = await test.secondInstance();
     try {

@@ -62,7 +62,7 @@ const withGrant = (loginAccount: string, password: string, answered: { body: { d
   });
 
 describe('a registration', () => {
-  it('takes the code that was sent and signs in by its grant, once', async () => {
+  it('registers with the sent code and signs in once with the grant', async () => {
     const code = await toRegister();
     expect(await outbox('13912345678')).toEqual([
       expect.objectContaining({ to: '13912345678', channel: 'SMS', purpose: 'REGISTER', code }),
@@ -89,7 +89,7 @@ describe('a registration', () => {
     expect(await outbox('13912345678')).toEqual([]);
   });
 
-  it('tells only who reads the SMS that the number is taken', async () => {
+  it('reports a taken number only to the user who receives the SMS', async () => {
     const code = await toRegister(ZHANG);
     const form = { mobile: ZHANG, password: NEW, agreed: true };
     expect((await test.ask(userRegister, { ...form, code: wrongOf(code) })).body.msg).toBe('验证码错误');
@@ -107,7 +107,7 @@ describe('a registration', () => {
     'NoSign2026ab',
     'With space#1A',
     `Long#1a${'x'.repeat(14)}`,
-  ])('refuses the password %p at its field, and the code stays good', async (password) => {
+  ])('refuses the password %p at its field and keeps the code valid', async (password) => {
     const code = await toRegister();
     const form = { mobile: '13912345678', code, agreed: true };
     expect((await test.ask(userRegister, { ...form, password })).body.data).toEqual({
@@ -116,7 +116,7 @@ describe('a registration', () => {
     expect((await test.ask(userRegister, { ...form, password: NEW })).body.code).toBe(0);
   });
 
-  it('needs the agreements, and is accepted only sealed', async () => {
+  it('requires the agreements and an encrypted request for a registration', async () => {
     const code = await toRegister();
     const form = { mobile: '13912345678', code, password: NEW };
     expect((await test.ask(userRegister, { ...form, agreed: false })).body.data).toEqual({
@@ -125,7 +125,7 @@ describe('a registration', () => {
     expect((await test.ask(userRegister, { ...form, agreed: true }, { seal: false })).status).toBe(400);
   });
 
-  it('of two at once makes one account', async () => {
+  it('creates one account from parallel registrations with one code', async () => {
     const code = await toRegister();
     const form = { mobile: '13912345678', code, password: NEW, agreed: true };
     const answers = await Promise.all(Array.from({ length: 4 }, () => test.ask(userRegister, form)));
@@ -150,7 +150,7 @@ describe('S-10: a code', () => {
     expect(await outbox('13912345678')).toHaveLength(2);
   });
 
-  it('goes to a receiver ten times in half an hour and no more', async () => {
+  it('sends at most ten codes to a receiver in half an hour', async () => {
     for (let sent = 0; sent < 10; sent++) {
       await toRegister();
       test.clock.advance(MINUTE);
@@ -159,7 +159,7 @@ describe('S-10: a code', () => {
     expect(body.msg).toBe('验证码发送次数过多，请30分钟后再试');
   });
 
-  it('counts codes over the whole half hour, from any second of its first minute', async () => {
+  it('counts codes over the full half hour, from any second of its first minute', async () => {
     test.clock.advance(MINUTE - 1_000);
     for (let sent = 0; sent < 10; sent++) {
       await toRegister();
@@ -193,7 +193,7 @@ describe('S-10: a code', () => {
     expect(await outbox('13912345678')).toEqual([]);
   });
 
-  it('dies with its fifth wrong try, also for a storm of them', async () => {
+  it('invalidates a code after five wrong tries, also when they are parallel', async () => {
     const code = await toRegister();
     const guesses = await Promise.all(
       Array.from({ length: 16 }, () => test.ask(checkRegisterCode, { mobile: '13912345678', code: wrongOf(code) })),
@@ -207,7 +207,7 @@ describe('S-10: a code', () => {
     expect((await test.ask(checkRegisterCode, { mobile: '13912345678', code: fresh })).body.code).toBe(0);
   });
 
-  it('expires after ten minutes, and the next code replaces it', async () => {
+  it('a code expires after ten minutes, and the next code replaces it', async () => {
     const first = await toRegister();
     test.clock.advance(MINUTE);
     const second = await toRegister();
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('looks the same for an account that does not exist, through every step', async () => {
+  it('shows the same reset for an account that does not exist, in every step', async () => {
     const steps = async (loginAccount: string) => {
       const sent = await toReset(loginAccount);
       const again = await toReset(loginAccount);
@@ -276,7 +276,7 @@ describe('a forgotten password', () => {
     expect(await outbox('?13899999999')).toEqual([]);
   });
 
-  it('looks the same for an account that does not exist when many codes went to the number for something else', async () => {
+  it('shows the same reset for an unknown account when many codes went to the number for other purposes', async () => {
     const limited = async (mobile: string) => {
       for (let sent = 0; sent < 10; sent++) {
         await test.ask(sendRegisterCode, { mobile, ticket: await test.ticket() });
@@ -289,7 +289,7 @@ describe('a forgotten password', () => {
     expect(await limited('13899999999')).toEqual(known);
   });
 
-  it('ends the lock of too many wrong ones, and does not take the old one again', async () => {
+  it('resets a locked password, refuses the old password as new one, and ends the lock', async () => {
     for (let failure = 0; failure < 6; failure++) await test.tryLogin(ZHANG, 'Wrong#2026');
     await toReset();
     const code = await codeTo(ZHANG);
@@ -314,7 +314,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a change of the password', () => {
-  it('needs the old one, ends every session and answers a grant', async () => {
+  it('changes the password with the old one, ends every session and returns a grant', async () => {
     const [here, there] = [await test.signIn(ZHANG), await test.signIn(ZHANG)];
     const change = (oldPassword: string, password: string) =>
       test.ask(updateLoginPwd, { oldPassword, password }, { token: here });
@@ -326,7 +326,7 @@ describe('a change of the password', () => {
     expect((await withGrant(ZHANG, NEW, answered)).body.code).toBe(0);
   });
 
-  it('cannot be used to guess the password', async () => {
+  it('limits wrong old passwords, so that a change cannot be used to guess the password', async () => {
     const token = await test.signIn(ZHANG);
     const texts = [];
     for (let guess = 0; guess < 7; guess++)
@@ -354,7 +354,7 @@ describe('the e-mail address', () => {
     expect((await test.ask(getCurUserEmail, {}, { token })).body.data).toEqual({ email: 'ne***@example.com' });
   });
 
-  it('S-10: is nothing that a session alone gives who has none: the first one takes a code to the mobile', async () => {
+  it('S-10: requires a code to the mobile before a user sets the first e-mail address', async () => {
     const user = test.sandbox.db.updateTable('users').where('login_account', '=', '13800000004');
     await user.set({ email: null }).execute();
     const token = await test.signIn('13800000004');
@@ -372,7 +372,7 @@ describe('the e-mail address', () => {
     expect((await test.ask(getCurUserEmail, {}, { token })).body.data).toEqual({ email: 'fi***@example.com' });
   });
 
-  it('of another account is not taken over, not even by who reads its mail', async () => {
+  it('refuses the e-mail address of another account, even with the code sent to it', async () => {
     const token = await test.signIn('13800000003');
     await test.ask(sendEmailCode, {}, { token });
     const verified = await test.ask(verifyEmailCode, { code: await codeTo('13800000003') }, { token });
@@ -383,7 +383,7 @@ describe('the e-mail address', () => {
     expect(body.data).toEqual({ fields: { email: '该邮箱已被其他账号使用' } });
   });
 
-  it('for a new administrator is proven with a code of its own', async () => {
+  it('proves the e-mail address of a new administrator once with a separate code', async () => {
     const token = await test.signIn(ZHANG);
     const email = 'boss@example.com';
     await test.ask(sendEmailCodeForBindAdmin, { email }, { token });
@@ -418,7 +418,7 @@ describe('a real name', () => {
     expect((await prove({})).body.msg).toBe('已完成实名认证');
   });
 
-  it('with 驳回 in it is refused', async () => {
+  it('refuses a real name that contains 驳回', async () => {
     const token = await test.signIn('13800000003');
     await test.ask(sendBasicCode, { purpose: 'REAL_NAME', channel: 'SMS' }, { token });
     const code = await codeTo('13800000003');
@@ -427,8 +427,8 @@ describe('a real name', () => {
   });
 });
 
-describe('where am I signed in', () => {
-  it('lists the living sessions of the user alone, this one marked, the address masked', async () => {
+describe('the list of sessions', () => {
+  it('lists only the active sessions of the user, marks the current one and masks the address', async () => {
     const signInFrom = async (agent: string) => {
       const ticket = await test.ticket();
       const form = { loginAccount: ZHANG, password: PASSWORD, autoLogin: false, ticket };
@@ -458,7 +458,7 @@ describe('where am I signed in', () => {
     expect((await end(other?.sessionId)).body.msg).toBe('数据不存在或无权访问');
   });
 
-  it('leaves the present one to the log-out', async () => {
+  it('refuses to end the current session from the list of sessions', async () => {
     const token = await test.signIn(ZHANG);
     const [{ sessionId }] = (await test.ask(querySessions, {}, { token })).body.data as [{ sessionId: string }];
     expect((await test.ask(endOtherSession, { sessionId }, { token })).body.msg).toBe('当前设备请使用退出登录');

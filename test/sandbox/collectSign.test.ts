@@ -92,7 +92,7 @@ const events = (subject: string) =>
     .orderBy('event_no')
     .execute();
 
-it('an invitation whose answer was lost is one contract and one message, however often it is asked for', async () => {
+it('creates one contract and one message for repeated invitations', async () => {
   const sent = async () =>
     ((await test.control('GET', '/outbox')) as { purpose: string }[]).filter(
       ({ purpose }) => purpose === 'COLLECT_SIGN',
@@ -165,7 +165,7 @@ describe('a contract', () => {
     });
   });
 
-  it('accepts one link of a contract: a newer link, another phone and time end it', async () => {
+  it('accepts only the newest link of a contract, on one phone and before it expires', async () => {
     const { signNo, link } = await invited();
     expect(await refusalOf(who, calls.collectSignResend, { signNo, channel: 'LINK' })).toMatchObject({
       bizCode: 'SIGN_TOO_OFTEN',
@@ -253,7 +253,7 @@ describe('collecting', () => {
     await expectCleanLedger(test);
   });
 
-  it('gives the contract back what the bank has refused', async () => {
+  it('returns the amount of a refused collection to the limits of the contract', async () => {
     const signNo = await signed();
     const { orderNo } = await collect(signNo, { amount: '100.00' });
     expect(await answer(orderNo, 'reject', '付款人账户余额不足')).toMatchObject({ state: 'FAILED' });
@@ -285,7 +285,7 @@ describe('collecting', () => {
     expect(await collect(signNo, { amount: '1.00' })).toMatchObject({ state: 'PROCESSING' });
   });
 
-  it('takes not one cent more of 64 at once than the contract allows', async () => {
+  it('collects no more than the contract limit when 64 requests arrive at once', async () => {
     const signNo = await signed({
       singleLimit: '10.00',
       dailyLimit: '50.00',
@@ -325,7 +325,7 @@ describe('collecting', () => {
     expect(await refusalOf(who, calls.collectSignCollect, collectionOf(signNo))).toMatchObject({ bizCode: '20070001' });
   });
 
-  it('asks for the same number once: the first answer, and nothing more', async () => {
+  it('collects once for repeated requests with one number, and refuses other content', async () => {
     const signNo = await signed();
     const same = collectionOf(signNo);
     const [first, ...others] = await Promise.all(
@@ -339,7 +339,7 @@ describe('collecting', () => {
   });
 });
 
-describe('who may', () => {
+describe('the permissions on contracts', () => {
   it('hides contracts from other companies', async () => {
     const signNo = await signed();
     const wang = await signedIn(test, WANG);
@@ -366,7 +366,7 @@ describe('who may', () => {
     expect((await detail(signNo)).state).toBe('ACTIVE');
   });
 
-  it('the list finds, sums and exports what is there', async () => {
+  it('lists, filters, sums and exports the contracts', async () => {
     const page = (more = {}) => who.get(calls.collectSignPage, { pageNo: 1, pageSize: 50, ...more });
     const all = await page();
     expect(all.total).toBe(12);

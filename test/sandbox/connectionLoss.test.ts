@@ -13,7 +13,7 @@ import { aTreasury, type Treasury } from './money/treasury';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
-describe('what is a lost connection, and answered 503', () => {
+describe('a lost connection, which is answered with 503', () => {
   it.each([
     ['a connection that breaks off', new Error('Connection terminated unexpectedly')],
     ['one that is closed already', new Error('Client was closed and is not queryable')],
@@ -34,7 +34,7 @@ describe('what is a lost connection, and answered 503', () => {
     ['a full disk', coded('53100')],
     ['a server that only reads', coded('25006')],
     ['one behind another error', new Error('query failed', { cause: coded('57P01') })],
-  ])('%s', (_, error) => {
+  ])('treats as lost connection and answers 503: %s', (_, error) => {
     expect(isConnectionLoss(error)).toBe(true);
     expect(failureReply(error).status).toBe(503);
   });
@@ -44,7 +44,7 @@ describe('what is a lost connection, and answered 503', () => {
     ['a constraint', coded('23505')],
     ['a missing file', coded('ENOENT', { syscall: 'open' })],
     ['what is no error', 'Connection terminated'],
-  ])('not %s', (_, error) => {
+  ])('treats as internal error and answers 500: %s', (_, error) => {
     expect(isConnectionLoss(error)).toBe(false);
     expect(failureReply(error).status).toBe(500);
   });
@@ -94,7 +94,7 @@ onPostgres('S-21: background work whose connection is lost in the middle', () =>
     );
   };
 
-  it('a review is decided by the next round, and is not put aside for a person', async () => {
+  it('decides a review in the next round after a lost connection, without a person', async () => {
     const { orderNo } = await treasury.withdraw();
     const review = () =>
       open.db
@@ -109,7 +109,7 @@ onPostgres('S-21: background work whose connection is lost in the middle', () =>
     expect(await review()).toEqual({ decided_at: platform.clock.real(), held_at: null });
   });
 
-  it('a line of a batch waits on, and is paid once', async () => {
+  it('keeps a batch line waiting after a lost connection, and pays it once', async () => {
     await treasury.batch('TRANSFER');
     const line = () =>
       open.db

@@ -36,7 +36,7 @@ const get = async (address: string, headers: Record<string, string> = {}) => {
 
 describe('the built console', () => {
   it.each(['/', '/loginx', '/fund-manage/flow?pageNo=2', '/message/detail/42', '/no/such/page', '/gatewayish'])(
-    'serves its one document for every page without one of its own: %s',
+    'serves the main document for every page without its own document: %s',
     async (address) => {
       const { status, text, headers } = await get(address);
       expect(status).toBe(200);
@@ -57,19 +57,19 @@ describe('the built console', () => {
     expect(typeof JSON.parse(text).code).toBe(code);
   });
 
-  it.each(['/cashier', '/cashier/a/b/c/d'])('a payer who comes to %s gets a page of the cashier', async (address) => {
+  it.each(['/cashier', '/cashier/a/b/c/d'])('shows a page of the cashier to a payer who opens %s', async (address) => {
     const { status, text, headers } = await get(address, { accept: 'text/html' });
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(text).toContain('支付链接无效');
   });
 
-  it.each(['/login', '/login?redirect=%2Fhome'])('the login has a document of its own: %s', async (address) => {
+  it.each(['/login', '/login?redirect=%2Fhome'])('serves a separate document for the login: %s', async (address) => {
     const { text, headers } = await get(address);
     expect(text).toContain('<title>login</title>');
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it.each(['/', '/login'])('holds its configuration as data, and asks for no script of it: %s', async (address) => {
+  it.each(['/', '/login'])('embeds the configuration as data and loads no script for it: %s', async (address) => {
     for (const [accepted, encoding] of [
       ['br, gzip', 'br'],
       ['gzip;q=0.5', 'gzip'],
@@ -84,7 +84,7 @@ describe('the built console', () => {
     }
   });
 
-  it('hashed files are kept for ever', async () => {
+  it('lets browsers cache hashed files permanently', async () => {
     const { headers, text } = await get('/assets/main.0123456789.js');
     expect(text).toBe('main()');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -95,7 +95,7 @@ describe('the built console', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
-  ])('serves compressed files beside the originals: %s', async (accepted, encoding) => {
+  ])('serves the compressed file for the accepted encodings %s', async (accepted, encoding) => {
     const response = await fetchRaw('/assets/main.0123456789.js', accepted);
     expect(response.headers['content-encoding']).toBe(encoding);
     expect(response.headers.vary).toMatch(/accept-encoding/i);
@@ -117,7 +117,7 @@ describe('the built console', () => {
     expect(text).not.toBe('no');
   });
 
-  it('the runtime configuration is this platform’s, not the build’s', async () => {
+  it('serves the runtime configuration of this platform, not of the build', async () => {
     const { text, headers } = await get('/config.json');
     expect(JSON.parse(text)).toEqual({
       gateway: '/gateway',
@@ -158,7 +158,7 @@ async function fetchRaw(address: string, accepted: string, more: Record<string, 
 }
 
 describe('headers', () => {
-  it('C-01: the policy allows nothing inline, evaluated or foreign', () => {
+  it('C-01: the policy allows no inline, evaluated or foreign code', () => {
     const directives = Object.fromEntries(
       CONTENT_SECURITY_POLICY.split('; ').map((directive) => [
         directive.split(' ', 1)[0],
@@ -186,7 +186,7 @@ describe('headers', () => {
     '/gateway/nowhere',
     '/captcha/captcha.js',
     '/healthz',
-  ])('C-01, C-02: are on every answer: %s', async (address) => {
+  ])('C-01, C-02: sends the security headers with every answer: %s', async (address) => {
     const { headers } = await get(address);
     const isDocument = headers.get('content-type')?.startsWith('text/html');
     expect(isDocument).toBe(address === '/' || address === '/login');
@@ -204,7 +204,7 @@ describe('headers', () => {
     ['/login', 'identity'],
     ['/login', 'br'],
     ['/index.html', 'identity'],
-  ])('C-01: a document that has not changed keeps its policy: %s (%s)', async (address, accepted) => {
+  ])('C-01: repeats the policy for an unchanged document: %s (%s)', async (address, accepted) => {
     const { etag } = (await fetchRaw(address, accepted)).headers;
     const { status, headers } = await fetchRaw(address, accepted, { 'if-none-match': String(etag) });
     expect(status).toBe(304);
@@ -224,7 +224,7 @@ describe('headers', () => {
     }
   });
 
-  it('S-10: behind a proxy a client has the address that the proxy saw, and none of its choice', async () => {
+  it('S-10: behind a proxy, takes the client address from the proxy and never from the client', async () => {
     const behindProxy = await aSandbox({ distDir, trustProxy: true });
     try {
       for (const chosen of ['1.1.1.1', '2.2.2.2, 3.3.3.3'])
@@ -239,14 +239,14 @@ describe('headers', () => {
     }
   });
 
-  it('C-02: nothing of the gateway is kept by a cache', async () => {
+  it('C-02: forbids caches to store answers of the gateway', async () => {
     for (const address of ['/gateway/nowhere', '/gateway/basic/getCryptoUrl']) {
       expect((await get(address)).headers.get('cache-control')).toBe('no-store');
     }
   });
 });
 
-it('says so while the console is not built', async () => {
+it('answers 503 with a message while the console is not built', async () => {
   const unbuilt = await aSandbox({ distDir: path.join(distDir, 'nowhere') });
   try {
     const response = await unbuilt.fetch('/login');
@@ -259,7 +259,7 @@ it('says so while the console is not built', async () => {
 });
 
 describe('the captcha’s stand-in', () => {
-  it('brings its script and styles under the console’s own policy: nothing inline', async () => {
+  it('serves the captcha script and styles without inline code, under the policy of the console', async () => {
     const script = await get('/captcha/captcha.js');
     expect(script.headers.get('content-type')).toContain('javascript');
     expect(script.text).toContain('window.OpenCaptcha');
@@ -267,7 +267,7 @@ describe('the captcha’s stand-in', () => {
     expect((await get('/captcha/captcha.css')).headers.get('content-type')).toContain('text/css');
   });
 
-  it('limits the tickets of an address', async () => {
+  it('limits the captcha tickets of an address', async () => {
     const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
     await test.sandbox.db
       .insertInto('rate_counters')

@@ -52,11 +52,11 @@ describe('the controls are for this machine alone', () => {
     ['through X-Forwarded-For', { ...marked, 'x-forwarded-for': '10.0.0.1' }, 403],
     ['through Forwarded', { ...marked, forwarded: 'for=10.0.0.1' }, 403],
     ['through X-Real-IP', { ...marked, 'x-real-ip': '10.0.0.1' }, 403],
-  ])('a request %s', async (_how, headers, expected) => {
+  ])('accepts or refuses as expected a control request %s', async (_how, headers, expected) => {
     expect(await raw('/sandbox/config', headers)).toBe(expected);
   });
 
-  it('do not exist where they are off', async () => {
+  it('serves no controls and applies no faults where they are switched off', async () => {
     const off = await aSandbox({ controls: false });
     try {
       const response = await off.fetch('/sandbox/ledger', { headers: marked });
@@ -73,7 +73,7 @@ describe('the controls are for this machine alone', () => {
   });
 });
 
-it('the catalogue tells every call with its schemas', async () => {
+it('the catalogue lists every call with its schemas', async () => {
   const calls = (await test.control('GET', '/catalogue')) as Record<string, unknown>[];
   expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(catalogue).sort());
   expect(calls.find(({ name }) => name === 'login')).toMatchObject({
@@ -127,7 +127,7 @@ it('lists the outbox newest first, filtered by receiver', async () => {
   ]);
 });
 
-it.each(['?to=a&to=b', '?to=%00'])('the outbox refuses a receiver that is none: %s', async (query) => {
+it.each(['?to=a&to=b', '?to=%00'])('the outbox refuses an invalid receiver: %s', async (query) => {
   const response = await test.fetch(`/sandbox/outbox${query}`, { headers: { 'x-sandbox': '1' } });
   expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
 });
@@ -137,7 +137,7 @@ describe('faults', () => {
   const path = getSysConfigNoToken.path;
   const readConfig = () => test.ask(getSysConfigNoToken, {});
 
-  it('replace the next so many requests of a path, then it works again', async () => {
+  it('replaces the given number of answers of a path, then answers normally', async () => {
     await fault({ path, times: 2, status: 502 });
     expect(await test.ask(getSysConfigNoToken, {})).toMatchObject({
       status: 502,
@@ -147,14 +147,14 @@ describe('faults', () => {
     expect((await readConfig()).body.code).toBe(0);
   });
 
-  it('leave other paths alone, unless the path is *', async () => {
+  it('leaves other paths unchanged, unless the path is *', async () => {
     await fault({ path: '/user/msg/myMsg', times: 1, status: 500 });
     expect((await readConfig()).status).toBe(200);
     await fault({ path: '*', times: 1, status: 503 });
     expect((await readConfig()).status).toBe(503);
   });
 
-  it('send any body with any type and status', async () => {
+  it('sends any body with any type and status', async () => {
     await fault({ path, times: 1, status: 200, body: '<html>', contentType: 'text/html' });
     const { status, headers, body } = await readConfig();
     expect([status, headers.get('content-type'), body]).toEqual([200, 'text/html', '<html>']);
@@ -165,7 +165,7 @@ describe('faults', () => {
     expect((await readConfig()).body).toEqual({ code: '0' });
   });
 
-  it('delay, before and after', async () => {
+  it('delays a call before or after its execution', async () => {
     await fault({ path, times: 1, delayMs: 40_000 });
     expect((await readConfig()).body.code).toBe(0);
     await fault({ path, times: 1, when: 'after', delayMs: 700, status: 504 });
@@ -173,13 +173,13 @@ describe('faults', () => {
     expect(slept).toEqual([40_000, 700]);
   });
 
-  it('drop the connection', async () => {
+  it('drops the connection once', async () => {
     await fault({ path, times: 1, drop: true });
     await expect(readConfig()).rejects.toThrow('fetch failed');
     expect((await readConfig()).status).toBe(200);
   });
 
-  it('before: the call has no effect; after: it has, only its answer is lost', async () => {
+  it('prevents the effect with a fault before the call, and loses only the answer with a fault after it', async () => {
     const token = await test.signIn('13800000001');
     const choose = () => test.ask(setDefaultEnterprise, { enterpriseId: '200010000002' }, { token });
     const chosen = async () =>
@@ -197,7 +197,7 @@ describe('faults', () => {
     expect(await chosen()).toEqual({ enterprise_id: '200010000002' });
   });
 
-  it('an answer is sealed where the request was, a body is not', async () => {
+  it('seals a replaced answer like the request, but never a replaced body', async () => {
     const answer = { code: 77, msg: '改写', bizCode: '10030014' };
     await fault({ path: login.path, times: 1, answer });
     const sealed = await test.tryLogin('13800000001');
@@ -211,7 +211,7 @@ describe('faults', () => {
     expect(await readConfig()).toMatchObject({ status: 401, body: answer });
   });
 
-  it('clears faults, keeps them over a restart, and refuses wrong ones', async () => {
+  it('clears faults, keeps them after a restart, and refuses invalid faults', async () => {
     await fault({ path, times: 5, status: 502 });
     await test.control('DELETE', '/faults');
     expect((await readConfig()).status).toBe(200);
@@ -229,7 +229,7 @@ describe('faults', () => {
   });
 });
 
-it('the configuration changes by parts; what is no switch is refused', async () => {
+it('the configuration accepts single settings and refuses unknown settings', async () => {
   const before = (await test.control('GET', '/config')) as object;
   expect(before).toMatchObject({ singleSession: false, checkerAmount: null });
   const after = await test.control('POST', '/config', { checkerAmount: '5000.00' });
@@ -250,7 +250,7 @@ it('the ledger’s audit is clean after the seed', async () => {
 describe('a reset', () => {
   const everything = () => sumOfEveryTable(test.sandbox.db);
 
-  it('brings back every row of every table, and ends every session', async () => {
+  it('restores every row of every table, and ends every session', async () => {
     const before = await everything();
     const token = await test.signIn('13800000001');
     await test.ask(setDefaultEnterprise, { enterpriseId: '200010000002' }, { token });
@@ -284,7 +284,7 @@ describe('a reset', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('knows tables and columns that have come since the world was seeded', async () => {
+  it('restores tables and columns that were added after the seed', async () => {
     const { db } = test.sandbox;
     const counted = async () =>
       (
@@ -312,7 +312,7 @@ describe('a reset', () => {
     }
   });
 
-  it('comes through while the statements of a week are made', async () => {
+  it('completes while the statements of a week are made', async () => {
     const WEEK = 7 * 24 * 3_600_000;
     const { db } = test.sandbox;
     const made = async () =>
@@ -341,7 +341,7 @@ describe('a reset', () => {
 });
 
 describe('signing in as a demo account', () => {
-  it('lists who there is, without a password', async () => {
+  it('lists the demo accounts without a password', async () => {
     const accounts = (await test.control('GET', '/accounts')) as {
       loginAccount: string;
       name: string;
@@ -358,7 +358,7 @@ describe('signing in as a demo account', () => {
     expect(JSON.stringify(accounts)).not.toContain(PASSWORD);
   });
 
-  it('begins a session that the gateway knows, and leaves an audit row', async () => {
+  it('starts a session that the gateway accepts, and writes an audit row', async () => {
     const { token } = (await test.control('POST', '/sign-in', { loginAccount: '13800000002' })) as { token: string };
     const { body } = await test.ask(queryUserInfo, {}, { token });
     expect(body).toMatchObject({ code: 0, data: { nickName: '李静' } });
@@ -371,7 +371,7 @@ describe('signing in as a demo account', () => {
     expect(rows[0]?.detail).toMatchObject({ by: 'sandbox controls' });
   });
 
-  it.each(['nobody', '13800000021'])('refuses %s', async (loginAccount) => {
+  it.each(['nobody', '13800000021'])('refuses to sign in as %s', async (loginAccount) => {
     const response = await test.fetch('/sandbox/sign-in', {
       method: 'POST',
       headers: { 'x-sandbox': '1', 'content-type': 'application/json' },

@@ -72,7 +72,7 @@ describe('the enterprises of a user', () => {
     ['13800000002', false],
     ['13800000003', true],
     ['13800000004', true],
-  ])('%s may add one: %s', async (account, expected) => {
+  ])('decides whether %s may add an enterprise: %s', async (account, expected) => {
     expect(await data(judgeAddEnterprise, await test.signIn(account))).toBe(expected);
   });
 });
@@ -111,7 +111,7 @@ describe('a switch of enterprise', () => {
     expect(body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
   });
 
-  it('gains no time: the new token ends when the old one would have', async () => {
+  it('does not extend the session: the new token ends when the old one would have ended', async () => {
     const old = await test.signIn('13800000001');
     for (let step = 0; step < 20; step++) {
       test.clock.advance(25 * 60_000);
@@ -127,7 +127,7 @@ describe('a switch of enterprise', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('twice at once: one token comes out', async () => {
+  it('returns one token for parallel switches with one session', async () => {
     const old = await test.signIn('13800000001');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => test.ask(checkOutEnterprise, { enterpriseId: JINCHENG }, { token: old })),
@@ -138,7 +138,7 @@ describe('a switch of enterprise', () => {
   it.each([
     ['UN_SUBMIT', YUEZHOU_UN_SUBMIT],
     ['UN_PASS', QIMING_UN_PASS],
-  ])('into an enterprise that is %s leads to no member and no money', async (status, enterpriseId) => {
+  ])('gives no access to a member or money in an enterprise in state %s', async (status, enterpriseId) => {
     const token = await switchTo(await test.signIn('13800000001'), enterpriseId);
     expect(await data(queryUserInfo, token)).toMatchObject({ status, memberNo: '' });
     expect(await data(queryMemberNo, token)).toEqual({ memberNo: '' });
@@ -149,7 +149,7 @@ describe('a switch of enterprise', () => {
     expect(http).toBe(403);
   });
 
-  it('into one under review is refused and the session stays', async () => {
+  it('refuses a switch to an enterprise under review, and keeps the session', async () => {
     const token = await test.signIn('13800000001');
     const { body } = await test.ask(checkOutEnterprise, { enterpriseId: HAINA_INIT }, { token });
     expect(body).toEqual({ code: 4000, msg: '企业审核中，暂不能切换' });
@@ -168,7 +168,7 @@ describe('a switch of enterprise', () => {
     },
   );
 
-  it('S-14: leaves an audit row', async () => {
+  it('S-14: a switch of enterprise writes an audit row', async () => {
     const token = await test.signIn('13800000001');
     await switchTo(token, JINCHENG);
     const rows = await test.sandbox.db
@@ -204,7 +204,7 @@ describe('S-08: an enterprise that is not the session’s', () => {
   const ask = async (call: Call, token: string, enterpriseId: string) =>
     (await test.ask(call, { enterpriseId }, { token })).body;
 
-  it('tells an employee without the permission nothing, from no session', async () => {
+  it('reveals nothing to an employee without the permission, in any session', async () => {
     const token = await employs(['trade:read']);
     expect(CALLS.map(({ path }) => path)).toEqual(
       expect.arrayContaining([queryEnterpriseRealDetailV2, settedDetail, modifyInfo].map(({ path }) => path)),
@@ -219,7 +219,7 @@ describe('S-08: an enterprise that is not the session’s', () => {
     for (const call of CALLS) expect((await test.ask(call, {}, { token: inside })).status).toBe(403);
   });
 
-  it('answers what the user’s role there allows, and no more', async () => {
+  it('answers only the calls that the user’s role in that enterprise allows', async () => {
     const token = await employs(['account:read']);
     expect(await data(queryEnterpriseRealDetailV2, token, { enterpriseId: YUNFAN })).toMatchObject({
       enterpriseId: YUNFAN,
@@ -227,7 +227,7 @@ describe('S-08: an enterprise that is not the session’s', () => {
     expect(await ask(settedDetail, token, YUNFAN)).toEqual(NOT_YOURS);
   });
 
-  it('can be completed by its administrator, who has nothing more of one that has not passed', async () => {
+  it('shows an unapproved enterprise to its administrator, but refuses other calls about it', async () => {
     const token = await test.signIn('13800000001');
     for (const enterpriseId of [HAINA_INIT, QIMING_UN_PASS, YUEZHOU_UN_SUBMIT]) {
       expect(await data(settedDetail, token, { enterpriseId })).toMatchObject({ enterpriseId });
@@ -261,15 +261,15 @@ describe('the default enterprise', () => {
     expect(rows.filter(({ defaultFlag }) => defaultFlag === 1)).toHaveLength(1);
   });
 
-  it.each([HAINA_INIT, QIMING_UN_PASS, YUEZHOU_UN_SUBMIT])('cannot be %s, which is not PASS', async (enterpriseId) => {
+  it.each([HAINA_INIT, QIMING_UN_PASS, YUEZHOU_UN_SUBMIT])('refuses %s as default enterprise', async (enterpriseId) => {
     const token = await test.signIn('13800000001');
     const { body } = await test.ask(setDefaultEnterprise, { enterpriseId }, { token });
     expect(body).toEqual({ code: 4000, msg: '仅审核通过的企业可设为默认' });
   });
 });
 
-describe('who is signed in', () => {
-  it('张明 has every flag, 李静 none', async () => {
+describe('the signed-in user', () => {
+  it('张明 has every flag and 李静 has none', async () => {
     const names = [
       'appIdFlag',
       'hadAdminFlag',
@@ -309,7 +309,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('the route tree follows the role: 李静 reads, 周洁 releases, neither moves money nor administers', async () => {
+  it('returns routes by role: 李静 reads, 周洁 releases, and neither moves money or administers', async () => {
     const codes = async (account: string) =>
       (await data<{ permissions: string[] }[]>(queryRouteTree, await test.signIn(account))).flatMap(
         ({ permissions }) => permissions,
@@ -335,7 +335,7 @@ describe('who is signed in', () => {
     expect(admin.list).toEqual(expect.arrayContaining([...staff.list, 'warehouse:admin']));
   });
 
-  it('menus of the warehouse: all for its administrator, the list for an employee, none for anybody else', async () => {
+  it('returns all warehouse menus to its administrator, fewer to employees, and none to ordinary users', async () => {
     const ask = async (account: string) => test.ask(getCurUserMenu, {}, { token: await test.signIn(account) });
     expect((await ask('yc_admin')).body.data).toEqual({
       menuIds: ['admin', 'audit', 'fund', 'move', 'order', 'read', 'recheck'].map((name) => `warehouse:${name}`),
@@ -391,7 +391,7 @@ describe('merchants', () => {
     ['of the user’s other enterprise', 'S800010000005'],
     ['not passed', 'S800010000003'],
     ['absent', 'S899999999999'],
-  ])('S-08: one that is %s is refused', async (_what, merchantNo) => {
+  ])('S-08: refuses a merchant that is %s', async (_what, merchantNo) => {
     const token = await test.signIn('13800000001');
     const { body } = await test.ask(queryMerchants, { merchantNo }, { token });
     expect(body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });

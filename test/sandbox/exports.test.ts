@@ -144,7 +144,7 @@ describe('the sums above a file', () => {
     SUB_MERCHANT_TRADE: { subMerchantNo: 'S800020000002' },
   };
 
-  it.each(Object.keys(EXPORT_SOURCES))('of %s can be recomputed from a column of it', async (list) => {
+  it.each(Object.keys(EXPORT_SOURCES))('recomputes the sums of %s from a column of the file', async (list) => {
     const source = EXPORT_SOURCES[list as keyof typeof EXPORT_SOURCES];
     if (!source) throw new Error('no source');
     const request = REQUESTS[list] ?? {};
@@ -193,7 +193,7 @@ describe('the sums above a file', () => {
 });
 
 describe('a big export', () => {
-  it('becomes a job whose files hold every row once, with sums and digests', async () => {
+  it('turns a big export into a job whose files hold every row once, with sums and digests', async () => {
     const made = await aJob();
     expect(made).toMatchObject({ list: 'FLOW', title: '资金流水明细', filter: '账户类型 手续费账户', own: true });
     const job = await ended(made.jobId);
@@ -211,7 +211,7 @@ describe('a big export', () => {
     expect(lines[0]?.split(',')[0]).toBe(list.rows[0]?.flowNo);
   });
 
-  it('makes one file with its digest where one suffices, as XLSX too', async () => {
+  it('makes one file with its digest where one file is enough, also as XLSX', async () => {
     const startTime = new Date(test.clock.now().getTime() - 20 * DAY_MS).toISOString();
     const { jobId } = await aJob({ accountType: 'FEE', startTime, format: 'xlsx', columns: FLOW_COLUMNS });
     const job = await ended(jobId);
@@ -222,7 +222,7 @@ describe('a big export', () => {
     expect(job.sha256).toBe(job.parts.length === 1 ? createHash('sha256').update(bytes).digest('hex') : '');
   });
 
-  it('of refused orders, which no balance bounds, says the most that the wire carries', async () => {
+  it('caps the sum of refused orders at the largest amount of the wire format', async () => {
     const { who, transferOf } = await aPayer(test);
     for (let count = 0; count < 11; count++)
       expect((await who.ask(transfer, transferOf({ amount: '999999999999.99' }))).body).toMatchObject({
@@ -243,7 +243,7 @@ describe('a big export', () => {
     expect(job.parts.map(({ sums }) => sums)).toEqual([job.sums]);
   });
 
-  it('starts at once as a file while it is small, for every list that exports', async () => {
+  it('returns a small export of orders or trades at once as a file, and offers it in the download centre', async () => {
     test.clock.advance(1);
     const orders = await file(downloadOrders, { format: 'csv', columns: ['orderNo', 'payee', 'amount'] });
     expect(orders.type).toContain('text/csv');
@@ -275,7 +275,7 @@ describe('a big export', () => {
       return { startTime, total: (await flows({ startTime })).total };
     };
 
-    it('answers a few papers as one file, a page each, in the order of the list', async () => {
+    it('returns a few receipts as one file, one page each, in the order of the list', async () => {
       test.clock.advance(1);
       const all = await flows({ accountType: 'SPLIT' });
       const { tradeNo } = all.rows[0] ?? { tradeNo: '' };
@@ -290,7 +290,7 @@ describe('a big export', () => {
       expect(await newest()).toMatchObject({ format: 'pdf', title: '资金流水明细_电子回单', rows: rows.length });
     });
 
-    it('makes a job of many papers, in files of a fixed number, with every row once', async () => {
+    it('makes a job of many receipts, in files of a fixed number, with every row once', async () => {
       const { startTime, total } = await newestRows(2);
       const { jobId } = await aJob({ startTime, format: 'pdf', columns });
       const job = await ended(jobId);
@@ -308,14 +308,14 @@ describe('a big export', () => {
       });
     });
 
-    it('refuses more papers than the limit, and an empty selection', async () => {
+    it('refuses more receipts than the limit, and an empty selection', async () => {
       const many = await test.ask(downLoadAccountFlow, { format: 'pdf', columns }, { token });
       expect(many.body.msg).toMatch(/^共 [\d,]+ 条，一次最多生成 200 条记录的单据，请缩小查询范围$/);
       const none = await test.ask(downLoadAccountFlow, { flowNo: 'none', format: 'pdf', columns }, { token });
       expect(none.body.msg).toBe('没有符合条件的记录，无法生成单据');
     });
 
-    it('of a trade are those of its entries, of an order its own', async () => {
+    it('prints the receipts of all entries of a trade, and the receipt of an order', async () => {
       const { rows } = await flows({ businessType: '4006' });
       const tradeNo = rows[0]?.tradeNo ?? '';
       const entries = await flows({ tradeNo });
@@ -325,7 +325,7 @@ describe('a big export', () => {
       expect(readPdf(order.bytes).join('')).toContain(tradeNo);
     });
 
-    it('of what moved nothing say so', async () => {
+    it('prints a note in place of receipts for a trade that moved no money', async () => {
       const failed = { kind: 'BEHALF_PAY', status: 'FAILED' } as const;
       const { rows } = await data(tradePage, { ...failed, pageNo: 1, pageSize: 1 });
       const { tradeNo = '' } = rows[0] ?? {};
@@ -333,13 +333,13 @@ describe('a big export', () => {
       expect(readPdf(none.bytes)).toEqual([expect.stringContaining('没有单据')]);
     });
 
-    it('refuses papers for a list without any', async () => {
+    it('refuses receipts for a list that has none', async () => {
       const request = { kind: 'FILE' as const, format: 'pdf' as const, columns: ['batchNo' as const] };
       expect((await test.ask(downloadBatches, request, { token })).body).toMatchObject({ code: 4000 });
     });
   });
 
-  it('holds nothing that was made after it was asked for, and of trades what the filter says', async () => {
+  it('exports no rows that were made after the request, and only trades of the filter', async () => {
     test.clock.advance(1);
     const { body } = await test.ask(
       downloadTrades,
@@ -431,7 +431,7 @@ describe('a job whose worker is gone', () => {
     expect((await ended(before.jobId)).parts).toEqual(before.parts);
   });
 
-  it('fails after so many deaths, and can be made again by who asked for it', async () => {
+  it('fails after the maximum number of crashes, and can be retried by its maker', async () => {
     const before = await ended((await aJob()).jobId);
     await dies(before.jobId, MOST_ATTEMPTS);
     test.clock.advance(LEASE_MS + 1);
@@ -443,7 +443,7 @@ describe('a job whose worker is gone', () => {
     expect((await test.ask(exportRetry, { jobId: before.jobId }, { token })).body.bizCode).toBe('20090004');
   });
 
-  it('goes back to the queue when its process ends in good order, and counts as not begun', async () => {
+  it('returns to the queue at an orderly shutdown, without counting an attempt', async () => {
     const before = await ended((await aJob()).jobId);
     await db()
       .updateTable('export_jobs')
@@ -489,7 +489,7 @@ describe('a job whose worker is gone', () => {
   });
 });
 
-it('S-05: a process that is killed in the middle leaves nothing that another one does not make whole', async () => {
+it('S-05: another process completes the export of a process that was killed in the middle', async () => {
   const database = await aSeededDatabase();
   const { dataDir, databaseUrl } = database.options;
   const where = dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') };
@@ -566,8 +566,8 @@ it('S-05: a process that is killed in the middle leaves nothing that another one
   await database.drop();
 }, 120_000);
 
-describe('whose a job is (S-08)', () => {
-  it('another tenant gets the answer of an absent one from every call', async () => {
+describe('the owner of a job (S-08)', () => {
+  it('answers another tenant in every call as for an absent job', async () => {
     const { jobId } = await ended((await aJob()).jobId);
     const theirs = await test.signIn(OTHER_TENANT);
     for (const [call, request] of [
@@ -584,7 +584,7 @@ describe('whose a job is (S-08)', () => {
     expect((await ended(jobId)).state).toBe('READY');
   });
 
-  it('a colleague who may see the list fetches it, and neither repeats it nor takes it away', async () => {
+  it('lets a colleague with access to the list fetch the file, but not retry or delete the job', async () => {
     const { jobId } = await ended((await aJob()).jobId);
     const colleague = await test.signIn(READER);
     const seen = (await data(exportPage, PAGE, colleague)).rows.find((row) => row.jobId === jobId);
@@ -594,7 +594,7 @@ describe('whose a job is (S-08)', () => {
       expect((await test.ask(call, { jobId }, { token: colleague })).body).toEqual(NOT_YOURS);
   });
 
-  it('a colleague who may not see the list does not see its jobs', async () => {
+  it('hides a job from a colleague who has no access to its list', async () => {
     const { jobId } = await ended((await aJob()).jobId);
     const colleague = await test.signIn(READER);
     const role = await db()
@@ -614,8 +614,8 @@ describe('whose a job is (S-08)', () => {
   });
 });
 
-describe('what is over', () => {
-  it('expires after seven days, with its files', async () => {
+describe('expired and deleted jobs', () => {
+  it('expires a job and deletes its files after seven days', async () => {
     const { jobId } = await ended((await aJob()).jobId);
     test.clock.advance(KEPT_DAYS * DAY_MS);
     const later = await test.signIn(YUNFAN);

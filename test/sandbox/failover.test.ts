@@ -6,7 +6,7 @@ import pg from 'pg';
 const onPostgres = ON_POSTGRES ? it : it.skip;
 
 onPostgres(
-  'S-21: a primary dies under load and its standby takes over: nothing acknowledged is lost or done twice',
+  'S-21: the standby of a dead primary takes over under load, and loses or repeats nothing that was acknowledged',
   async () => {
     const { before, acknowledged, stored, twice, moved, statuses, back, ledger } = await failOver({
       workers: 4,
@@ -24,7 +24,7 @@ onPostgres(
 );
 
 onPostgres(
-  'a primary that has become a standby is let go of: the next connection may lead to the new one',
+  'drops connections to a primary that has become a standby, so that the next connection can succeed',
   async () => {
     const test = await aSandbox();
     const admin = new pg.Client(`${process.env['SANDBOX_TEST_POSTGRES']}/postgres`);

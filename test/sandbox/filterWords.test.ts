@@ -62,11 +62,11 @@ const CASES: [string, ListCall, Record<string, string>, string][] = [
   ['nothing', queryAccountFlow, { keyword: '', pageNo: '1' }, '全部'],
 ];
 
-it.each(CASES)('tells the filters of %s in words', (_name, list, request, words) => {
+it.each(CASES)('describes the filters of %s in text', (_name, list, request, words) => {
   expect(filterWords(list, request)).toBe(words);
 });
 
-it('says values as the page does, each wanted column once and in the order asked for', () => {
+it('formats values as the page does, each requested column once and in the requested order', () => {
   const columns = fileColumns(queryAccountBalance.columns, ['lastEntryTime', 'accountType', 'balance', 'accountType']);
   expect(columns.map(({ heading, kind }) => [heading, kind])).toEqual([
     ['最近记账时间', 'text'],
@@ -78,7 +78,7 @@ it('says values as the page does, each wanted column once and in the order asked
   expect(columns[0]?.value({ ...row, lastEntryTime: null })).toBe('');
 });
 
-it('holds a source for every list that a call exports, and for no other', () => {
+it('every list that a call exports has a source, and no other list has one', () => {
   const calls = (Object.values(catalogue) as Call[]).filter((call): call is ExportCall => 'exports' in call);
   const names = [...new Set(calls.map((call) => call.exports.name))].sort();
   expect(Object.keys(EXPORT_SOURCES).sort()).toEqual(names);

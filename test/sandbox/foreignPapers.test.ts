@@ -199,7 +199,7 @@ const NAMES = Object.keys(catalogue).filter((name) => {
   );
 }) as Names[];
 
-it('S-08: every call of both areas is tried', () => {
+it('S-08: the tests below cover every call of both areas', () => {
   expect([...NAMES].sort()).toEqual(Object.keys(requests).sort());
 });
 
@@ -242,7 +242,7 @@ it('S-08: refuses an employee of another enterprise as administrator', async () 
   }
 });
 
-it('tries of others use up no try of a proof', async () => {
+it('tries of another tenant use up no try of a payment proof', async () => {
   // As many tries as the owner has.
   for (let tries = 0; tries < 5; tries++) {
     const { body } = await tenant.ask(catalogue.smallVerify, {

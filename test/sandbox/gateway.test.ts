@@ -38,7 +38,7 @@ it('serves every call of the catalogue at its path and its warehouse twin', () =
   expect([...routes.keys()].sort()).toEqual(paths.sort());
 });
 
-describe('what is no call', () => {
+describe('requests that are no calls', () => {
   it.each([
     '/gateway/nowhere',
     '/gateway/',
@@ -46,14 +46,14 @@ describe('what is no call', () => {
     `${PATH}/`,
     '/gateway/__proto__',
     '/gateway/constructor',
-  ])('an unknown path is 404 before any authentication: %s', async (path) => {
+  ])('answers an unknown path with 404 before any authentication: %s', async (path) => {
     const response = await test.fetch(path, { method: 'POST', body: '{}' });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ code: 404, msg: '请求地址出错' });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('another method is 405 and names the right one', async () => {
+  it('answers a wrong method with 405 and names the right method', async () => {
     const response = await test.fetch(PATH, { method: 'GET' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
@@ -61,11 +61,11 @@ describe('what is no call', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the access to calls', () => {
   const balance = { pageNo: 1, pageSize: 10 } as const;
 
   it.each([[undefined], ['x'], ['Zm9yZWlnbg'.repeat(4)], ["' or 1=1 --"]])(
-    'no living token (%s) is 401',
+    'answers 401 without a valid token (%s)',
     async (bad) => {
       const { status, body } = await test.ask(queryAccountBalance, balance, bad === undefined ? {} : { token: bad });
       expect({ status, body }).toEqual({ status: 401, body: { code: 401, msg: '用户凭证已过期' } });
@@ -82,7 +82,7 @@ describe('who may call', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 403, msg: '拒绝访问' } });
   });
 
-  it('S-09: a warehouse employee gets no call of ordinary users, and they none of the warehouse', async () => {
+  it('S-09: refuses warehouse employees at ordinary calls, and ordinary users at warehouse calls', async () => {
     const staff = await test.signIn('yc_staff');
     for (const call of [queryUserInfo, queryMerchants, todayTradeGeneral]) {
       expect((await test.ask(call, {}, { token: staff })).status).toBe(403);
@@ -104,7 +104,7 @@ describe('who may call', () => {
       .execute();
   });
 
-  it('S-08: a foreign member and an absent one are refused in the same words', async () => {
+  it('S-08: refuses a foreign member and an absent member with the same text', async () => {
     const [foreign, absent] = await Promise.all(
       ['M600010000007', 'M699999999999'].map((memberNo) =>
         test.ask(queryAccountBalance, { ...balance, memberNo }, { token }),
@@ -114,7 +114,7 @@ describe('who may call', () => {
     expect(absent?.body).toEqual(foreign?.body);
   });
 
-  it('S-08: no field of a body sets who one is', async () => {
+  it('S-08: ignores body fields that name another user or permission', async () => {
     const { body } = await test.ask(
       queryUserInfo,
       {
@@ -186,21 +186,21 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     ['a fraction for a whole number', '{"pageNo":1.5,"pageSize":10}', 400],
     ['infinity', '{"pageNo":1e999,"pageSize":10}', 400],
     ['2 MB', JSON.stringify({ pageNo: 1, pageSize: 10, keyword: 'x'.repeat(2_000_000) }), 413],
-  ])('%s', async (_what, body, expected) => {
+  ])('answers this body with a plain error: %s', async (_what, body, expected) => {
     isPlainError(await post(PATH, body), expected);
     expect((await test.fetch('/healthz')).status).toBe(200);
   });
 
-  it('a field that is not asked for is dropped when it does no harm', async () => {
+  it('ignores an unknown field that does no harm', async () => {
     expect((await post(PATH, `{"pageNo":1,"pageSize":10,"more":${deep(60)}}`)).body.code).toBe(0);
   });
 
-  it('a compressed bomb is refused without being unpacked', async () => {
+  it('refuses a compressed bomb without unpacking it', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20));
     isPlainError(await post(PATH, bomb, { 'content-encoding': 'gzip' }), 415);
   });
 
-  it('values that are refused name their fields, at HTTP 200', async () => {
+  it('names the fields of refused values at HTTP 200', async () => {
     expect(await post(PATH, '{"pageNo":0,"pageSize":51,"accountType":"GOLD"}')).toEqual({
       status: 200,
       body: {
@@ -211,7 +211,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     });
   });
 
-  it('S-11: sort names come from a list; text that looks like SQL is text', async () => {
+  it('S-11: accepts only listed sort names, and treats text that looks like SQL as text', async () => {
     for (const sortField of ['createTime; drop table users', 'flow_no', '__proto__']) {
       const { status, body } = await post(
         '/gateway/mts/openPlatform/queryAccountFlow',
@@ -223,7 +223,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     expect(body).toMatchObject({ code: 0, data: { total: 0 } });
   });
 
-  it('any JSON value at any call gives an answer of the one form, without a trace of inside', async () => {
+  it('answers any JSON value at any call in the common form, without internal details', async () => {
     const paths = [...routes.keys()].filter((path) => path !== login.path);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), fc.json({ maxDepth: 4 }), async (path, body) => {
@@ -242,7 +242,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     );
   });
 
-  it('fields of the right names with any values give an answer too', async () => {
+  it('answers fields with valid names and any values in the common form', async () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.integer(),
@@ -283,7 +283,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     token = await test.signIn('13800000001');
   });
 
-  it('bytes that are no HTTP are answered in JSON as well', async () => {
+  it('answers bytes that are not HTTP in JSON', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(test.url);
       const socket = net.connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
@@ -298,7 +298,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ code: 400, msg: '请求错误' });
   });
 
-  it('an address that cannot be decoded is 400', async () => {
+  it('answers an address that cannot be decoded with 400', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(test.url);
       http
@@ -313,7 +313,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     ['a request without Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
     ['a tunnel', 'CONNECT 127.0.0.1:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['an expectation that nobody meets', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n', 417],
-  ])('%s is answered in the form of all answers', async (_, text, status) => {
+  ])('answers %s in the common form', async (_, text, status) => {
     const { hostname, port } = new URL(test.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = net.connect(Number(port), hostname, () => socket.end(text));

@@ -42,7 +42,7 @@ async function decide(decision: 'PASS' | 'REJECT', reason?: string): Promise<voi
   await test.control('POST', '/reviews', { id: review?.id, decision: decision.toLowerCase(), reason });
 }
 
-it('opens: notified, confirmed with the code, under review, then open with a number, a message and no to-do', async () => {
+it('opens a wallet from the invitation through code and review, with a number and a message', async () => {
   expect(await todos()).toEqual(['FA2026001', 'FA2026002']);
   expect(await zhang.get(calls.brandWalletFindDetail, OWN)).toMatchObject({
     brandWalletName: '云帆优选品牌钱包',
@@ -72,7 +72,7 @@ it('opens: notified, confirmed with the code, under review, then open with a num
     ).toMatchObject(CLOSED);
 });
 
-it('returns to the user after a refusal with a reason, and passes the second time', async () => {
+it('returns the invitation to the user after a refusal with a reason, and passes the second time', async () => {
   await sendIn();
   await decide('REJECT', '品牌方未确认');
   expect(await status()).toMatchObject({ state: 'REFUSED', reason: '品牌方未确认', walletNo: null });
@@ -83,7 +83,7 @@ it('returns to the user after a refusal with a reason, and passes the second tim
   expect(await status()).toMatchObject({ state: 'OPEN', reason: '' });
 });
 
-it('takes the right code, all agreements, and only once of two at a time', async () => {
+it('requires the right code and all agreements, and accepts one of two parallel requests', async () => {
   await zhang.get(calls.brandWalletResendMsg, OWN);
   const { code } = await letterTo(test, ZHANG, 'BRAND_WALLET');
   const wrong = code === '000000' ? '000001' : '000000';
@@ -98,7 +98,7 @@ it('takes the right code, all agreements, and only once of two at a time', async
   expect(twins.map(({ body }) => body['code']).sort()).toEqual([0, 4000]);
 });
 
-it('belongs to the invited enterprise alone', async () => {
+it('refuses an enterprise that differs from the invited enterprise', async () => {
   expect(await step(MISMATCHED)).toBe('ENTITY');
   for (const call of [calls.brandWalletResendMsg, calls.brandWalletRealTimeInfo])
     expect((await zhang.ask(call, MISMATCHED)).body).toMatchObject({
@@ -107,7 +107,7 @@ it('belongs to the invited enterprise alone', async () => {
     });
 });
 
-it('ends after thirty days, and is no to-do any more', async () => {
+it('expires after thirty days and is removed from the to-dos', async () => {
   test.clock.advance(29 * DAY);
   zhang = await signedIn(test, ZHANG);
   expect(await todos()).toEqual([]);

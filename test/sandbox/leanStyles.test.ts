@@ -6,12 +6,12 @@ describe('properties that nobody reads', () => {
     expect(unusedProperties([style], ["style.getPropertyValue('--b')", '<i style="--c:1">'])).toEqual(['--d']);
   });
 
-  it('may need each other, and are needed over files', () => {
+  it('follows properties that other properties need, also across files', () => {
     const tokens = 'body{--red-6:245,63,63;--danger-6:var(--red-6);--link:var(--lost);--lost:1;--self:var(--self)}';
     expect(unusedProperties([tokens, '.x{color:rgb(var(--danger-6))}'], [])).toEqual(['--link', '--lost', '--self']);
   });
 
-  it('keeps all declarations of a property that one of them needs, as in the dark theme', () => {
+  it('keeps all declarations of a needed property, as in the dark theme', () => {
     const tokens = 'body{--bg:#fff;--gray:1}body[arco-theme=dark]{--bg:rgb(var(--gray))}';
     expect(unusedProperties([`${tokens}p{color:var(--bg,#fff)}`], [])).toEqual([]);
   });
@@ -29,4 +29,4 @@ it.each([
   ['arco-input-inner-wrapper-error', false],
   ['arco-tag-checked', false],
   ['portlet', false],
-])('%s is a look that no page has: %s', (name, unused) => expect(UNUSED_LOOKS.test(name)).toBe(unused));
+])('recognises %s as an unused style: %s', (name, unused) => expect(UNUSED_LOOKS.test(name)).toBe(unused));

@@ -65,7 +65,7 @@ const cutOff = (db: Kysely<Database>) =>
     await drop();
   });
 
-  it('hears what there is and what will be, told together, and nothing of its own', async () => {
+  it('receives merged notices of another listener, and no notice of its own', async () => {
     const [a, b] = [anEar(), anEar()];
     const first = await aListener(a.ear);
     await aListener(b.ear);
@@ -80,7 +80,7 @@ const cutOff = (db: Kysely<Database>) =>
     expect(a.heard).toEqual([]);
   });
 
-  it('that was cut off hears again, and looks at everything', async () => {
+  it('reconnects after a cut connection and checks every topic', async () => {
     const lines: string[] = [];
     const { ear, until } = anEar();
     await aListener(ear, () => lines.push('lost'));
@@ -89,7 +89,7 @@ const cutOff = (db: Kysely<Database>) =>
     expect(lines).toEqual(['lost']);
   });
 
-  it('hears what this one writes, when it is committed', async () => {
+  it('receives a notice that this instance writes in a committed transaction', async () => {
     const { ear, until } = anEar();
     await aListener(ear);
     const { who, withdrawOf } = await aPayer(test);
@@ -97,7 +97,7 @@ const cutOff = (db: Kysely<Database>) =>
     expect(await until(1)).toEqual([{ topic: 'reviews', due: new Date(test.clock.now().getTime() + 3_000) }]);
   });
 
-  it('makes nothing of what is no notice', async () => {
+  it('ignores texts that are no valid notices', async () => {
     const { ear, until } = anEar();
     const [, teller] = [await aListener(ear), await aListener(() => {})];
     for (const text of ['', '{', '[]', '{"reviews":"now"}', '7'])
@@ -106,7 +106,7 @@ const cutOff = (db: Kysely<Database>) =>
     expect(await until(1)).toEqual([{ topic: 'exports', due: null }]);
   });
 
-  it('wakes at once', async () => {
+  it('wakes an idle worker at once', async () => {
     const { db } = test.sandbox;
     const who = await aPayer(test);
     const order = await who.who.get(withdraw, who.withdrawOf({ requestNo: 'listener-1' }));

@@ -38,7 +38,7 @@ describe('the captcha ticket', () => {
 });
 
 describe('a login', () => {
-  it('needs a fresh ticket of the platform: none, a used, a stale and a captcha’s own one are refused alike', async () => {
+  it('refuses a missing, used, expired or foreign ticket with the same answer', async () => {
     const used = await test.ticket();
     expect((await test.tryLogin('13800000001', PASSWORD, used)).body.code).toBe(0);
     const stale = await test.ticket();
@@ -58,7 +58,7 @@ describe('a login', () => {
     }
   });
 
-  it('answers who signed in and where, the account trimmed', async () => {
+  it('returns the signed-in user and enterprise, and trims the account', async () => {
     const { body } = await test.tryLogin(' 13800000001 ');
     expect(body.data).toEqual({
       access_token: expect.stringMatching(/^[\w-]{43}$/),
@@ -71,25 +71,25 @@ describe('a login', () => {
     });
   });
 
-  it('tells a warehouse user as one', async () => {
+  it('marks a warehouse user in the answer', async () => {
     const { body } = await test.tryLogin('yc_staff');
     expect(body.data).toMatchObject({ user_info: { customizedUser: 'WAREHOUSE_USER', adminFlag: '0' } });
   });
 
-  it('asks 孙丽 for a second captcha at each login, without judging the password before', async () => {
+  it('requires a second captcha from 孙丽 at each login, and checks no password before', async () => {
     for (let round = 0; round < 2; round++) {
       expect((await test.tryLogin('13800000014', 'wrong')).body).toMatchObject({ bizCode: '10030014' });
       expect((await test.tryLogin('13800000014')).body.code).toBe(0);
     }
   });
 
-  it('sends who still has an initial password to change it, without a session', async () => {
+  it('sends a user with an initial password to the change of the password, without a session', async () => {
     const { body } = await test.tryLogin('13800000021');
     expect(body).toMatchObject({ bizCode: '10030021' });
     expect(body.data).toBeUndefined();
   });
 
-  it('takes a grant in place of the captcha once, from its own user alone, and never in place of the password', async () => {
+  it('accepts a grant in place of the captcha once, from its own user only, and never without the password', async () => {
     const grant = newSecret(test.sandbox.platform.random);
     await test.sandbox.db
       .insertInto('login_grants')
@@ -110,7 +110,7 @@ describe('a login', () => {
     expect((await withGrant('13800000002')).body).toMatchObject({ bizCode: '10030014' });
   });
 
-  it('keeps of token, ticket and password only what cannot be turned back', async () => {
+  it('stores tokens, tickets and passwords only in a form that cannot be reversed', async () => {
     const token = await signIn('13800000001');
     const { rows } = await sql<{ dump: string }>`select (select string_agg(s::text, '') from sessions s)
         || (select string_agg(u::text, '') from users u) || (select string_agg(a::text, '') from audit_log a)
@@ -122,7 +122,7 @@ describe('a login', () => {
 });
 
 describe('S-10: the login is limited in the database', () => {
-  it('unknown account and wrong password sound the same', async () => {
+  it('answers an unknown account and a wrong password alike', async () => {
     const wrong = await test.tryLogin('13800000005', 'Wrong#2026');
     const unknown = await test.tryLogin('13899999999', 'Wrong#2026');
     expect(wrong.body).toEqual({ code: 4000, msg: '账号或密码错误' });
@@ -130,7 +130,7 @@ describe('S-10: the login is limited in the database', () => {
     await signIn('13800000005');
   });
 
-  it('locks after five wrong passwords for 15 minutes, also across a restart; unknown accounts alike', async () => {
+  it('locks known and unknown accounts for 15 minutes after five wrong passwords, also after a restart', async () => {
     for (const account of ['13800000002', '13811111111']) {
       for (let failure = 1; failure <= 5; failure++) {
         expect((await test.tryLogin(account, 'Wrong#2026')).body.msg).toBe('账号或密码错误');
@@ -145,20 +145,20 @@ describe('S-10: the login is limited in the database', () => {
     expect((await test.tryLogin('13800000002')).body.code).toBe(0);
   });
 
-  it('restarts the count after a success', async () => {
+  it('restarts the count of failures after a successful login', async () => {
     for (const password of ['w1', 'w2', 'w3', 'w4', PASSWORD, 'w1', 'w2', 'w3', 'w4', PASSWORD]) {
       const { body } = await test.tryLogin('13800000004', password);
       expect(body.msg).toBe(password === PASSWORD ? '' : '账号或密码错误');
     }
   });
 
-  it('right passwords that come at once are no guesses: none is refused', async () => {
+  it('accepts parallel logins with the right password', async () => {
     const tickets = await Promise.all(Array.from({ length: 8 }, () => test.ticket()));
     const answers = await Promise.all(tickets.map((ticket) => test.tryLogin('13800000004', PASSWORD, ticket)));
     expect(answers.map(({ body }) => body.msg)).toEqual(Array(8).fill(''));
   });
 
-  it('the old password as the new one is right, and no guess', async () => {
+  it('does not count the old password as a guess when it is sent as the new one', async () => {
     const token = await signIn('13800000004');
     const same = { oldPassword: PASSWORD, password: PASSWORD };
     for (let round = 0; round < 6; round++)
@@ -166,7 +166,7 @@ describe('S-10: the login is limited in the database', () => {
     await signIn('13800000004');
   });
 
-  it('a storm of guesses gets no more than five of them', async () => {
+  it('allows at most five of many parallel guesses', async () => {
     const tickets = await Promise.all(Array.from({ length: 16 }, () => test.ticket()));
     const answers = await Promise.all(tickets.map((ticket) => test.tryLogin('yc_admin', 'Wrong#2026', ticket)));
     const texts = answers.map(({ body }) => body.msg);
@@ -210,7 +210,7 @@ describe('S-10: the login is limited in the database', () => {
       expect((await test.tryLogin('13822222223', 'w')).status).toBe(429);
     });
 
-    it('counts failures of a locked account', async () => {
+    it('counts failures at a locked account towards the limit of the address', async () => {
       await failed(0);
       for (let failure = 1; failure <= 5; failure++) await test.tryLogin('13822222224', 'w');
       await failed(299);
@@ -221,7 +221,7 @@ describe('S-10: the login is limited in the database', () => {
 });
 
 describe('a session', () => {
-  it('ends after 30 minutes without a call', async () => {
+  it('a session ends after 30 minutes without a call', async () => {
     const token = await signIn('13800000001');
     for (let round = 0; round < 3; round++) {
       test.clock.advance(29 * MINUTE);
@@ -251,7 +251,7 @@ describe('a session', () => {
     test.clock.advance(135 * MINUTE);
   });
 
-  it('ends 30 minutes after its last use, also where the server’s clock stepped back before that use', async () => {
+  it('a session ends 30 minutes after its last use, even if the server’s clock stepped back before', async () => {
     const token = await signIn('13800000001');
     test.clock.advance(-60 * MINUTE);
     expect(await isSignedIn(token)).toBe(true);
@@ -260,7 +260,7 @@ describe('a session', () => {
     test.clock.advance(60 * MINUTE);
   });
 
-  it('stays ended after its 12 hours when the server’s clock steps back', async () => {
+  it('a session stays ended after its 12 hours when the server’s clock steps back', async () => {
     const token = await signIn('13800000001');
     for (let half = 0; half < 29; half++) {
       test.clock.advance(25 * MINUTE);
@@ -271,7 +271,7 @@ describe('a session', () => {
     test.clock.advance(60 * MINUTE);
   });
 
-  it('lives 12 hours at most, however busy', async () => {
+  it('a session lives 12 hours at most, even if it is busy', async () => {
     const token = await signIn('13800000001');
     for (let half = 0; half < 28; half++) {
       test.clock.advance(25 * MINUTE);
@@ -281,7 +281,7 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('ends at a logout, which succeeds without a session too', async () => {
+  it('ends a session at a logout, which succeeds without a session too', async () => {
     const token = await signIn('13800000001');
     expect((await test.ask(logout, {}, { token })).body.code).toBe(0);
     expect(await isSignedIn(token)).toBe(false);
@@ -294,7 +294,7 @@ describe('a session', () => {
     expect(status).toBe(401);
   });
 
-  it('survives a restart', async () => {
+  it('a session survives a restart', async () => {
     const token = await signIn('13800000001');
     await test.restart();
     expect(await isSignedIn(token)).toBe(true);
@@ -321,7 +321,7 @@ describe('a session', () => {
     'given another role': `update user_enterprises set role_id = 'READER' where user_id = '100010000004'`,
     'no longer of the enterprise': `delete from user_enterprises where user_id = '100010000004'`,
   };
-  it.each(Object.entries(changes))('S-09: ends at once when the user is %s', async (_what, change) => {
+  it.each(Object.entries(changes))('S-09: a session ends at once when the user is %s', async (_what, change) => {
     const token = await signIn('13800000004');
     expect(await isSignedIn(token)).toBe(true);
     await sql.raw(change).execute(test.sandbox.db);
@@ -329,7 +329,7 @@ describe('a session', () => {
   });
 });
 
-it('S-14: login, logout and refusals leave rows that nothing can change', async () => {
+it('S-14: login, logout and refusals write audit rows that nothing can change', async () => {
   const token = await signIn('13800000001');
   await test.tryLogin('13800000001', 'Wrong#2026');
   await test.ask(logout, {}, { token });

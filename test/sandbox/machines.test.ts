@@ -17,7 +17,7 @@ const drawn = (name: string): string[] => {
 };
 
 describe('the tables of states', () => {
-  it.each(Object.keys(MACHINES))('%s is what its diagram shows', (name) => {
+  it.each(Object.keys(MACHINES))('the diagram of %s shows its table of states', (name) => {
     const table = Object.entries(MACHINES[name] ?? {}).flatMap(([from, ways]) =>
       Object.entries(ways).map(([event, to]) => `${from} ${event} ${to}`),
     );
@@ -25,13 +25,13 @@ describe('the tables of states', () => {
     expect(drawn(name).sort()).toEqual(table.sort());
   });
 
-  it('leads out of PASS nowhere, and into PASS only after a submission', () => {
+  it('an enterprise leaves PASS by no event, and reaches PASS only after a submission', () => {
     expect(ENTERPRISE.PASS).toEqual({});
     expect(leadsTo(ENTERPRISE, 'UN_SUBMIT', 'passed')).toBeUndefined();
     expect(leadsTo(ENTERPRISE, 'UN_PASS', 'passed')).toBeUndefined();
   });
 
-  it('a pass opens the wallet and the menus', () => {
+  it('a passed enterprise gets its wallet and menus', () => {
     expect(Object.keys(ENTERPRISE_EFFECTS.passed)).toEqual(
       expect.arrayContaining(['putInForce', 'openWallet', 'openMenus', 'chooseSettleAccount']),
     );
@@ -45,10 +45,10 @@ describe('the rule of reviews', () => {
     [{ a: '驳回甲', b: '挂起乙' }, 'REJECT', { a: '驳回甲' }],
     [{ a: '挂起甲', b: '退汇乙' }, 'HOLD', {}],
     [{ a: '退汇甲' }, 'RETURN', { a: '退汇甲' }],
-  ])('%j: %s', (texts, decision, reasons) => {
+  ])('decides %j as %s', (texts, decision, reasons) => {
     expect(ruleOf(texts as never, true)).toEqual({ decision, reasons });
   });
-  it('returns only what can be returned', () => {
+  it('passes 退汇 where nothing can be returned', () => {
     expect(ruleOf({ a: '退汇甲' }, false)).toEqual({ decision: 'PASS', reasons: {} });
   });
   it.each([
@@ -57,13 +57,13 @@ describe('the rule of reviews', () => {
     ['{"legalName":1}', { reason: '{"legalName":1}' }],
     ['[]', { reason: '[]' }],
     ['null', { reason: 'null' }],
-  ])('reads the reason %s', (reason, expected) => {
+  ])('parses the reason %s', (reason, expected) => {
     expect(reasonsOf(reason)).toEqual(expected);
   });
 });
 
 describe('the registers', () => {
-  it('hold three thousand companies whose numbers can have been given, the same each time', () => {
+  it('the registers contain three thousand companies with valid numbers, the same each time', () => {
     const all = [...companies()];
     expect(all).toHaveLength(REGISTER_SIZE);
     expect(new Set(all.map(({ businessLicenseNo }) => businessLicenseNo)).size).toBe(REGISTER_SIZE);
@@ -73,7 +73,7 @@ describe('the registers', () => {
     expect([...companies()][2_999]).toEqual(all[2_999]);
   });
 
-  it('name industries, categories, banks and their branches, each found again by its number', () => {
+  it('the registers contain industries, categories and banks, and find each branch by its number', () => {
     expect(INDUSTRIES).toHaveLength(20);
     expect(CATEGORIES.length).toBeGreaterThanOrEqual(60);
     expect(new Set(CATEGORIES.map(({ mcc }) => mcc)).size).toBe(CATEGORIES.length);

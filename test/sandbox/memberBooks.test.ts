@@ -106,7 +106,7 @@ it("shows a member's accounts, products, cards and history, with private values 
   expect([into.total, into.totalIn]).toEqual([splits.total, splits.totalAmount]);
 });
 
-it('freeze with a reason, pay nothing out while frozen, take splits all the same, and are released', async () => {
+it('freezes a book with a reason, pays nothing out of a frozen book, and releases it', async () => {
   const zhang = await signedIn(test, ZHANG);
   const { bookNo, balance } = await richest(zhang);
   expect((await freeze(zhang, bookNo, 0, ' ')).body).toMatchObject({ data: { fields: { reason: '请填写原因' } } });
@@ -139,7 +139,7 @@ it('freeze with a reason, pay nothing out while frozen, take splits all the same
   ]);
 });
 
-it('changes a book once for two parallel requests', async () => {
+it('changes a book once for eight parallel requests', async () => {
   const zhang = await signedIn(test, ZHANG);
   const { bookNo } = await richest(zhang);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => freeze(zhang, bookNo, 0, `原因${at}`)));
@@ -182,7 +182,7 @@ it('answers a foreign book as an absent one, and refuses changes by readers', as
     expect(answer.body).toMatchObject({ bizCode: 'NOT_RECEIVER', msg: '企业尚未开通会员账簿，或已被停用' });
 });
 
-it('give a split back out of their own account, if they can', async () => {
+it('a member returns a split from the own account if the balance is sufficient', async () => {
   const zhang = await signedIn(test, ZHANG);
   const { rows } = await zhang.get(calls.psRecordPage, { ...ALL, target: 'MEMBER', status: 'SUCCESS' });
   const split = rows[0];

@@ -34,7 +34,7 @@ async function decide(applyNo: string, decision: 'pass' | 'reject', reason?: str
 }
 
 describe('the own wallet', () => {
-  it('lists its products with what they cost by the function that charges them, and their limits', async () => {
+  it('lists the products of the wallet with the charged fees and the limits', async () => {
     const zhang = await signedIn(test, ZHANG);
     const listed = await zhang.get(calls.userQueryProductList, {});
     expect(listed.map(({ productCode, opened }) => [productCode, opened])).toEqual([
@@ -54,7 +54,7 @@ describe('the own wallet', () => {
     ]);
   });
 
-  it('opens one with a code to the mobile, once, and from then on its orders are taken', async () => {
+  it('opens a product once with a code to the mobile, and then accepts its orders', async () => {
     const wu = await signedIn(test, WU);
     expect(await openOf(wu)).toEqual([]);
     const details = await wu.get(calls.userFindDetails, PAY_BANK);
@@ -86,7 +86,7 @@ describe('the own wallet', () => {
     expect((await wu.ask(calls.userProductSendInfo, PAY_BANK)).body).toMatchObject({ bizCode: 'IS_OPEN' });
   });
 
-  it('takes a code that was sent again, and no longer the one before', async () => {
+  it('accepts the newest code, and refuses the code before', async () => {
     const wu = await signedIn(test, WU);
     await wu.get(calls.userProductSendInfo, PAY_BANK);
     const first = await letterTo(test, WU, 'OPEN_PAY_BANK');
@@ -100,7 +100,7 @@ describe('the own wallet', () => {
     expect(await wu.get(calls.userOpenProduct, { ...PAY_BANK, code: second.code })).toMatchObject({ opened: true });
   });
 
-  it('says what is missing, opens nothing without it, and is opened by who may', async () => {
+  it('lists the missing requirements, and refuses to open a product without them or without permission', async () => {
     const wang = await signedIn(test, WANG);
     await test.sandbox.db.deleteFrom('member_products').where('member_no', '=', 'M600010000007').execute();
     const { checks } = await wang.get(calls.userFindDetails, PAY_BANK);
@@ -118,7 +118,7 @@ describe('the own wallet', () => {
 });
 
 describe('a wallet under a brand', () => {
-  it('applies for a product, which its member may use once it has passed', async () => {
+  it('applies for a product that the member can use after the approval', async () => {
     const wu = await signedIn(test, WU);
     const walletNo = await walletOf(wu);
     const states = async () =>
@@ -187,7 +187,7 @@ describe('a wallet under a brand', () => {
 });
 
 describe('a brand', () => {
-  it('sees how many wallets have which product; the counts add up', async () => {
+  it('counts the wallets of a brand per product and state, and the counts add up', async () => {
     const zhang = await signedIn(test, ZHANG);
     expect(await zhang.get(calls.memberBrandQuery, {})).toEqual([
       expect.objectContaining({ ...BRAND, brandWalletName: '云帆优选品牌钱包', wallets: 2 }),
@@ -210,7 +210,7 @@ describe('a brand', () => {
     expect(after.products[0]).toMatchObject({ open: 1, auditing: 1, unOpen: 0 });
   });
 
-  it('tells its people something once each, until it is taken down', async () => {
+  it('shows a notice of the brand once to each member, until the brand withdraws the notice', async () => {
     const zhang = await signedIn(test, ZHANG);
     const wu = await signedIn(test, WU);
     expect(await wu.get(calls.brandFindPopup, {})).toEqual({ popup: null });

@@ -56,7 +56,7 @@ async function all(token: string, filter: Partial<RequestOf<typeof searchMsg>> =
 }
 
 describe('the seeded messages', () => {
-  it('of 张明: 128 unread, message 1 among them, of all types, the newest five first', async () => {
+  it('张明 has 128 unread messages of all types, among them message 1, with the newest first', async () => {
     const token = await test.signIn(ZHANG);
     const { unreadCount, unreadList } = await data(queryUnread, token, {});
     expect(unreadCount).toBe(128);
@@ -70,7 +70,7 @@ describe('the seeded messages', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  it('lie in each window of time, and some before all of them', async () => {
+  it('every time window contains messages, and some messages are older than all windows', async () => {
     const token = await test.signIn(ZHANG);
     const counts: number[] = [];
     for (const days of ['0', '-7', '-14', '-30'] as const) {
@@ -86,7 +86,7 @@ describe('the seeded messages', () => {
     expect(counts[0]).toBeGreaterThan(0);
   });
 
-  it('a warehouse employee has none and may not ask; their to-dos are theirs to ask for', async () => {
+  it('refuses the message calls to a warehouse employee, except the call of the own to-dos', async () => {
     const token = await test.signIn('yc_staff');
     for (const [call, request] of [
       [queryUnread, {}],
@@ -101,7 +101,7 @@ describe('the seeded messages', () => {
 });
 
 describe('the list', () => {
-  it('filters by type, state and words together, and pages without gaps', async () => {
+  it('filters by type, state and text together, and pages without gaps', async () => {
     const token = await test.signIn(ZHANG);
     const found = await all(token, { type: '4', readFlag: 'N', keyword: '银行退回' });
     expect(found.length).toBeGreaterThan(0);
@@ -111,12 +111,12 @@ describe('the list', () => {
     expect(new Set(whole.map(({ msgId }) => msgId)).size).toBe(whole.length);
   });
 
-  it('S-11: wildcards of a search are plain characters', async () => {
+  it('S-11: treats wildcards in a search as plain characters', async () => {
     const token = await test.signIn(ZHANG);
     for (const keyword of ['%', '_', '\\']) expect(await all(token, { keyword })).toEqual([]);
   });
 
-  it('myMsg is the same list without words', async () => {
+  it('myMsg returns the same list as a search without text', async () => {
     const token = await test.signIn(ZHANG);
     const page = { pageNo: 2, pageSize: 20, type: '1' } as const;
     expect(await data(myMsg, token, page)).toEqual(await data(searchMsg, token, page));
@@ -124,7 +124,7 @@ describe('the list', () => {
 });
 
 describe('one message', () => {
-  it('comes with its content and its neighbours in time', async () => {
+  it('returns a message with its content and the numbers of its neighbours in time', async () => {
     const token = await test.signIn(ZHANG);
     const [newest, second, third] = await all(token);
     const message = await data(queryMsg, token, { msgId: second?.msgId ?? '' });
@@ -135,7 +135,7 @@ describe('one message', () => {
   });
 
   it.each(['1', '999999', 'x', '1e3', '99999999999999999999'])(
-    'S-08: %s is foreign or absent to 王芳, all alike',
+    'S-08: message %s is answered to 王芳 alike, whether it is foreign or absent',
     async (id) => {
       const token = await test.signIn(WANG);
       expect((await test.ask(queryMsg, { msgId: id }, { token })).body).toEqual(NOT_YOURS);
@@ -145,7 +145,7 @@ describe('one message', () => {
 });
 
 describe('marking as read', () => {
-  it('one and several count once, and again changes nothing', async () => {
+  it('counts each message once, even if it is marked as read repeatedly', async () => {
     const token = await test.signIn(ZHANG);
     await data(readMsg, token, { msgIds: ['1'] });
     expect(await unreadOf(token)).toBe(127);
@@ -156,14 +156,14 @@ describe('marking as read', () => {
     expect(await unreadOf(token)).toBe(125);
   });
 
-  it('a foreign one among them marks none', async () => {
+  it('marks no message as read if one of them belongs to another user', async () => {
     const [foreign] = await all(await test.signIn(WANG));
     const token = await test.signIn(ZHANG);
     expect((await test.ask(readMsg, { msgIds: ['1', foreign?.msgId ?? ''] }, { token })).body).toEqual(NOT_YOURS);
     expect(await unreadOf(token)).toBe(128);
   });
 
-  it('marks all of a type, then all, for this user only', async () => {
+  it('marks all messages of a type as read, then all messages, for this user only', async () => {
     const wang = await test.signIn(WANG);
     const before = await unreadOf(wang);
     expect(before).toBeGreaterThan(0);
@@ -178,14 +178,14 @@ describe('marking as read', () => {
 });
 
 describe('preferences', () => {
-  it('at first every type is received, none by e-mail', async () => {
+  it('every type is received by default, and no type is sent by e-mail', async () => {
     const options = await data(queryConf, await test.signIn(ZHANG), {});
     expect(Object.keys(options)).toHaveLength(10);
     for (const [code, value] of Object.entries(options))
       expect([code, value]).toEqual([code, code.endsWith('_Mail_Opt') ? 'N' : 'Y']);
   });
 
-  it('a type that must not disturb leaves the badge, not the list, and comes back', async () => {
+  it('a muted type is not counted as unread but stays in the list, until it is received again', async () => {
     const token = await test.signIn(ZHANG);
     const trades = (await all(token, { type: '4', readFlag: 'N' })).length;
     await data(conf, token, { code: 'Trade_Msg_Receive_Message_Opt', value: 'N' });
@@ -207,13 +207,13 @@ describe('preferences', () => {
 });
 
 describe('to-dos and the check of the enterprise', () => {
-  it('张明 has an invitation that matches his enterprise and one that does not, 李静 has none', async () => {
+  it('张明 has one matching and one other invitation as to-dos, and 李静 has none', async () => {
     const todos = await data(queryBacklog, await test.signIn(ZHANG), {});
     expect(todos.map(({ customerNo }) => customerNo)).toEqual(['91330106MA2CYF1A3C', '91310115MA1K4JC270']);
     expect(await data(queryBacklog, await test.signIn(LI), {})).toEqual([]);
   });
 
-  it('an enterprise is opened when it has passed', async () => {
+  it('an enterprise counts as opened when it has passed', async () => {
     const token = await test.signIn(ZHANG);
     expect(await data(checkMessage, token, { scene: 'BRAND_WALLET' })).toEqual({ isOpenEnterprise: true });
     const { access_token } = await data(checkOutEnterprise, token, { enterpriseId: '200010000006' });
@@ -228,7 +228,7 @@ describe('codes', () => {
   };
   const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  it('S-10: is used once, for its scene alone', async () => {
+  it('S-10: accepts a code once and only for its scene', async () => {
     const token = await test.signIn(ZHANG);
     expect(await data(sendMessage, token, { scene: 'BRAND_WALLET' })).toEqual({
       receiver: '138****0001',
@@ -252,7 +252,7 @@ describe('codes', () => {
     );
   });
 
-  it('ends after five minutes, and comes once a minute', async () => {
+  it('a code expires after five minutes, and is sent once a minute', async () => {
     const token = await test.signIn(ZHANG);
     await data(sendMessage, token, { scene: 'BRAND_WALLET' });
     expect((await test.ask(sendMessage, { scene: 'BRAND_WALLET' }, { token })).body.bizCode).toBe('MSG_TOO_OFTEN');
@@ -290,14 +290,14 @@ describe('agreements', () => {
     expect((await test.ask(selectByType, { faceAgreementNo: 'XY0' })).body).toEqual(NOT_YOURS);
   });
 
-  it('can be had as a PDF; an absent one is a refusal and no file', async () => {
+  it('serves an agreement as a PDF, and refuses an absent agreement', async () => {
     const file = await test.ask(downloadFile1, { faceAgreementNo: 'XY2026000001' });
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(String(file.body).startsWith('%PDF-')).toBe(true);
     expect((await test.ask(downloadFile1, { faceAgreementNo: 'XY0' })).body).toEqual(NOT_YOURS);
   });
 
-  it('records acceptance for a signed-in user permanently; an unknown agreement accepts none', async () => {
+  it('records an acceptance permanently, for signed-in users and known agreements only', async () => {
     const faceAgreementNos = ['XY2026000001', 'XY2026000003'];
     expect((await test.ask(saveFaceAgreementRecodeSpc, { faceAgreementNos })).status).toBe(401);
     const token = await test.signIn(ZHANG);
@@ -317,7 +317,7 @@ describe('agreements', () => {
   });
 });
 
-it('the tutorial in public/ is the one that its source makes', async () => {
+it('the tutorial in public/ equals the output of its source', async () => {
   const file = await readFile(path.join(__dirname, '../../public/tutorial.pdf'));
   expect(file.equals(await tutorialPdf())).toBe(true);
 });

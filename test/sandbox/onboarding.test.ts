@@ -49,7 +49,7 @@ const auditOf = (action: string) =>
   test.sandbox.db.selectFrom('audit_log').select(['subject', 'detail']).where('action', '=', action).execute();
 
 describe('from nothing to a working enterprise', () => {
-  it('goes straight: every step saved, submitted, passed, with wallet, menus, member and message at once', async () => {
+  it('a saved and submitted enterprise passes, with wallet, menus, member and message at once', async () => {
     const who = await newcomer();
     expect(await status(who)).toMatchObject({ settledStatus: 'UN_APPLY', enterpriseId: '' });
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ next: 'ENTERPRISE', enterpriseId: '' });
@@ -103,7 +103,7 @@ describe('from nothing to a working enterprise', () => {
     expect(await test.control('GET', '/ledger')).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0 });
   });
 
-  it('a refused name comes back at its step; only that can be mended, and then it passes', async () => {
+  it('reopens only the step of a refused name, and passes after the correction', async () => {
     const who = await newcomer();
     const { enterpriseId, all } = await saveAll(test, who, {
       change: (steps) => ({
@@ -162,7 +162,7 @@ describe('from nothing to a working enterprise', () => {
     });
   });
 
-  it('a mended step can be mended again until it is submitted', async () => {
+  it('a corrected step stays open for corrections until it is submitted', async () => {
     const who = await signedIn(test, ZHANG);
     const enterpriseId = HENGXIN_UN_PASS;
     const { legal } = await who.get(onboarding.settedDetail, { enterpriseId });
@@ -180,7 +180,7 @@ describe('from nothing to a working enterprise', () => {
     expect(await who.get(onboarding.submitApply, { enterpriseId })).toMatchObject({ settledStatus: 'INIT' });
   });
 
-  it('a review by hand names a field, or nothing in particular; then every step is open', async () => {
+  it('a manual refusal reopens the named field, or every step if it names no field', async () => {
     const who = await newcomer();
     const { all } = await saveAll(test, who);
     await submit(test, who);
@@ -204,7 +204,7 @@ describe('from nothing to a working enterprise', () => {
     await expect(test.control('POST', '/reviews', { id: due[1]?.id, decision: 'pass' })).rejects.toThrow('409');
   });
 
-  it('挂起 lets it wait until a person decides', async () => {
+  it('挂起 in an application keeps it waiting until a person decides', async () => {
     const who = await newcomer();
     await saveAll(test, who, {
       change: (all) => ({ ...all, enterprise: { ...all.enterprise, address: '挂起路1号' } }),
@@ -226,7 +226,7 @@ describe('from nothing to a working enterprise', () => {
     expect(await status(who)).toMatchObject({ settledStatus: 'PASS' });
   });
 
-  it('hurried, it is decided before its time by the same rule', async () => {
+  it('a hurried review is decided before its time by the same rule', async () => {
     const who = await newcomer();
     await saveAll(test, who);
     await submit(test, who);
@@ -235,14 +235,14 @@ describe('from nothing to a working enterprise', () => {
     expect(await status(who)).toMatchObject({ settledStatus: 'PASS' });
   });
 
-  it('a refused licence picture leads to the form of the company', async () => {
+  it('a refused licence picture reopens the form of the company', async () => {
     const who = await signedIn(test, ZHANG);
     expect(await stepStates(who, QIMING_UN_PASS)).toMatchObject({ ENTERPRISE: 'refused', LEGAL: 'passed' });
     const detail = await who.get(onboarding.settedDetail, { enterpriseId: QIMING_UN_PASS });
     expect(detail.enterprise?.refused).toEqual({ businessLicensePicUrl: '营业执照图片不清晰，请重新上传' });
   });
 
-  it('submitted eight times at once is one application and one review', async () => {
+  it('creates one application and one review from eight parallel submissions', async () => {
     const who = await newcomer();
     await saveAll(test, who);
     await who.get(onboarding.walletApplyMsgResend, {});
@@ -258,7 +258,7 @@ describe('from nothing to a working enterprise', () => {
     expect(accepted.map((row) => row.face_agreement_no).sort()).toEqual(faceAgreementNos.sort());
   });
 
-  it('a licence that another applicant has under review is not submitted twice', async () => {
+  it('refuses a licence that another applicant has under review', async () => {
     const zhang = await signedIn(test, ZHANG);
     const who = await newcomer();
     const { enterpriseId } = await zhang.get(onboarding.saveEnterprise, (await steps(zhang, 1)).enterprise);
@@ -273,7 +273,7 @@ describe('from nothing to a working enterprise', () => {
     expect(body).toMatchObject({ data: { fields: { businessLicenseNo: '该统一社会信用代码已入驻，请联系客服' } } });
   });
 
-  it('resumes completely after a restart in the middle', async () => {
+  it('resumes the application completely after a restart', async () => {
     const who = await newcomer();
     const { enterpriseId } = await saveAll(test, who);
     await test.restart();
@@ -286,7 +286,7 @@ describe('from nothing to a working enterprise', () => {
 });
 
 describe('the steps', () => {
-  it('one that was saved elsewhere meanwhile is not overwritten; the same save sent again is answered again', async () => {
+  it('refuses to overwrite a step that was saved elsewhere since, and answers a repeated save again', async () => {
     const who = await newcomer();
     const all = await steps(who);
     const first = await who.get(onboarding.saveEnterprise, all.enterprise);
@@ -299,7 +299,7 @@ describe('the steps', () => {
     expect(await auditOf('enterprise.stepSaved')).toHaveLength(1);
   });
 
-  it('eight tabs at once make one enterprise', async () => {
+  it('creates one enterprise from eight parallel saves', async () => {
     const who = await newcomer();
     const all = await steps(who);
     await Promise.all(Array.from({ length: 8 }, () => who.ask(onboarding.saveEnterprise, all.enterprise)));
@@ -307,7 +307,7 @@ describe('the steps', () => {
     expect(rows.filter(({ settledStatus }) => settledStatus === 'UN_SUBMIT')).toHaveLength(1);
   });
 
-  it('tell no number whole', async () => {
+  it('shows and logs no full number', async () => {
     const who = await newcomer();
     const { all } = await saveAll(test, who);
     const responses = JSON.stringify([
@@ -421,12 +421,12 @@ describe('the steps', () => {
       },
       { accountNo: '请输入正确的银行卡号' },
     ],
-  ])('refuse %s at its field', async (_what, act, fields) => {
+  ])('refuses %s at its field', async (_what, act, fields) => {
     const { body } = await act(await newcomer());
     expect(body).toMatchObject({ code: 4000, data: { fields } });
   });
 
-  it('a new name of the company asks for the account’s name again', async () => {
+  it('a new name of the company requires the name of its account again', async () => {
     const who = await newcomer();
     const { all } = await saveAll(test, who);
     const enterpriseName = '杭州改名贸易有限公司';
@@ -444,7 +444,7 @@ describe('the steps', () => {
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ next: 'SUBMIT' });
   });
 
-  it('reports what a corrected name also needs', async () => {
+  it('reports the other fields that a corrected name requires', async () => {
     const who = await newcomer();
     const { all } = await saveAll(test, who, {
       change: (steps) => ({
@@ -469,7 +469,7 @@ describe('the steps', () => {
     expect(await who.get(onboarding.submitApply, { enterprise, account })).toMatchObject({ settledStatus: 'INIT' });
   });
 
-  it('an administrator’s e-mail needs its proof and the login password, whose tries are those of a login', async () => {
+  it('an administrator’s e-mail requires a proof and the login password, with the tries of a login', async () => {
     const who = await newcomer();
     await who.get(onboarding.saveEnterprise, (await steps(who)).enterprise);
     const wrong = { version: 0, email: 'new@example.com', proof: 'none' };
@@ -490,7 +490,7 @@ describe('the steps', () => {
     (await test.sandbox.db.selectFrom('users').select('email').where('login_account', '=', account).executeTakeFirst())
       ?.email;
 
-  it('an administrator’s e-mail becomes the user’s own where there is none yet, with its audit row, once', async () => {
+  it('an administrator’s e-mail becomes the user’s own e-mail if there is none yet, with one audit row', async () => {
     const who = await newcomer();
     await who.get(onboarding.saveEnterprise, (await steps(who)).enterprise);
     await bindEmail(test, who);
@@ -500,7 +500,7 @@ describe('the steps', () => {
     expect(await auditOf('email.changed')).toHaveLength(1);
   });
 
-  it('an administrator’s e-mail never replaces the mailbox that the user has: that takes a code sent to it', async () => {
+  it('an administrator’s e-mail never replaces the existing e-mail of the user', async () => {
     const who = await signedIn(test, ZHANG);
     const before = await emailOf(ZHANG);
     const bound = { enterpriseId: YUEZHOU_UN_SUBMIT, email: 'thief@example.com' };
@@ -514,7 +514,7 @@ describe('the steps', () => {
     expect(await auditOf('email.changed')).toEqual([]);
   });
 
-  it('of an enterprise under review or passed are closed', async () => {
+  it('refuses the steps of an enterprise that is under review or passed', async () => {
     const who = await signedIn(test, ZHANG);
     const { enterprise } = await steps(who);
     for (const enterpriseId of [HAINA_INIT, YUNFAN_PASS]) {
@@ -529,7 +529,7 @@ describe('the steps', () => {
     expect(body).toMatchObject({ bizCode: 'STEP_CLOSED' });
   });
 
-  it('an administrator of a passed enterprise adds another one, which is none of those that wait', async () => {
+  it('an administrator of a passed enterprise adds a new enterprise, and no waiting enterprise is reused', async () => {
     const who = await signedIn(test, ZHANG);
     const { enterprise } = await steps(who, 7);
     const { enterpriseId } = await who.get(onboarding.saveEnterprise, enterprise);
@@ -543,7 +543,7 @@ describe('the steps', () => {
     expect((await who.get(onboarding.saveEnterprise, enterprise)).enterpriseId).toBe(enterpriseId);
   });
 
-  it('an employee adds none and sees no application', async () => {
+  it('an employee sees the enterprise but not its application', async () => {
     const who = await signedIn(test, '13800000002');
     expect((await who.ask(onboarding.settedDetail, {})).status).toBe(403);
     expect(await who.get(onboarding.queryEnterpriseRealDetail, {})).toMatchObject({
@@ -551,7 +551,7 @@ describe('the steps', () => {
     });
   });
 
-  it('the submission needs every step, every agreement and the code; its message is limited', async () => {
+  it('a submission requires every step, every agreement and the code, whose message is limited', async () => {
     const who = await newcomer();
     const all = await steps(who);
     await who.get(onboarding.saveEnterprise, all.enterprise);
@@ -588,7 +588,7 @@ describe('the small amount', () => {
   };
   const wrongAmount = (amount: string) => (amount === '0.01' ? '0.02' : '0.01');
 
-  it('verifies the account and opens the wallet that the review has passed', async () => {
+  it('verifies the account by the amount, and opens the wallet of the passed enterprise', async () => {
     const { who, proof, amount, remark } = await begun();
     expect(proof).toMatchObject({ state: 'SENT', triesLeft: 5 });
     const request = { proofId: proof.proofId, amount, remark: remark.toLowerCase() };
@@ -601,7 +601,7 @@ describe('the small amount', () => {
     expect(await who.get(accounts.activateWalletInfo, {})).toMatchObject({ walletStatus: 'OPEN' });
   });
 
-  it('accepts five tries, also across a restart, and then requires a new amount', async () => {
+  it('accepts five tries of the amount, also across a restart, and then requires a new amount', async () => {
     const { who, proof, amount, remark } = await begun();
     const wrong = { proofId: proof.proofId, amount: wrongAmount(amount), remark };
     for (let left = 4; left >= 1; left--) {
@@ -620,7 +620,7 @@ describe('the small amount', () => {
     expect(await who.get(accounts.createPaymentProof, {})).toMatchObject({ state: 'SENT', triesLeft: 5 });
   });
 
-  it('guessed in parallel gets no more than five tries', async () => {
+  it('counts at most five parallel guesses of the amount', async () => {
     const { who, proof, amount, remark } = await begun();
     const wrong = { proofId: proof.proofId, amount: wrongAmount(amount), remark };
     await Promise.all(Array.from({ length: 12 }, () => who.ask(accounts.comparisonPaymentProof, wrong)));
@@ -632,7 +632,7 @@ describe('the small amount', () => {
     expect(row).toEqual({ tries: 5, state: 'FAILED' });
   });
 
-  it('runs out after a day, is voided by a newer one and by another account number', async () => {
+  it('a payment proof expires after a day, after a newer proof and after another account number', async () => {
     const { who, all, proof, amount, remark } = await begun();
     const request = { proofId: proof.proofId, amount, remark };
     await who.get(onboarding.saveEnterpriseAccount, { ...all.account, accountNo: '12020209099000009999', version: 1 });
@@ -656,7 +656,7 @@ describe('the small amount', () => {
     });
   });
 
-  it('sends the amount once a minute and five times a day', async () => {
+  it('sends the small amount once a minute and five times a day', async () => {
     const { who } = await begun();
     expect((await who.ask(accounts.createPaymentProof, {})).body).toMatchObject({ bizCode: 'PROOF_TOO_OFTEN' });
     for (let count = 0; count < 4; count++) {
@@ -679,7 +679,7 @@ describe('a modification', () => {
     return { ...rest, registeredCapital: registeredCapital ?? undefined, ...change };
   };
 
-  it('leaves what holds in force until it has passed, then replaces it', async () => {
+  it('keeps the current data in force until a change has passed, then replaces the data', async () => {
     const who = await signedIn(test, ZHANG);
     expect(await who.get(changes.modifyStatus, {})).toMatchObject({ modifyStatus: 'NONE' });
     const submitted = await who.get(changes.modifySubmit, {
@@ -700,7 +700,7 @@ describe('a modification', () => {
     expect(stale.body).toMatchObject({ bizCode: 'STEP_CHANGED' });
   });
 
-  it('shows why a change was refused and its values; the data in force stays', async () => {
+  it('shows the reason and the values of a refused change, and keeps the current data in force', async () => {
     const who = await signedIn(test, ZHANG);
     await who.get(changes.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州驳回贸易有限公司' }) });
     reviewIsDue(test);
@@ -715,7 +715,7 @@ describe('a modification', () => {
     expect(news).toMatchObject({ linkUrl: '/account-center/enterprise-info/editBaseInfo' });
   });
 
-  it('of the name takes the enterprise and its account along', async () => {
+  it('a changed name applies to the enterprise and its account', async () => {
     const who = await signedIn(test, ZHANG);
     await who.get(changes.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州新帆贸易有限公司' }) });
     reviewIsDue(test);
@@ -726,7 +726,7 @@ describe('a modification', () => {
     });
   });
 
-  it('of the name takes the member, its wallet accounts and every account of the company along', async () => {
+  it('a changed name applies to the member, its wallet accounts and every account of the company', async () => {
     const who = await signedIn(test, ZHANG);
     const { db } = test.sandbox;
     const second = { settle_account_id: 'JSsecond', account_no: '33050161620000000889', default_flag: false };
@@ -765,7 +765,7 @@ describe('a modification', () => {
     expect(accountNames).toEqual([{ account_name: '杭州新帆贸易有限公司' }]);
   });
 
-  it('to a licence that another enterprise has by then is refused when it would take effect', async () => {
+  it('refuses a change to a licence that another enterprise has meanwhile', async () => {
     const who = await signedIn(test, ZHANG);
     const { enterprise } = await steps(who, 1);
     await who.get(changes.modifySubmit, { enterprise: { ...enterprise, version: 1 } });
@@ -786,14 +786,14 @@ describe('a modification', () => {
     expect(owners).toEqual([{ enterprise_id: enterpriseId }]);
   });
 
-  it('with wrong values is refused at the fields of its part; with nothing, refused', async () => {
+  it('refuses a change with wrong values at their fields, and a change without values', async () => {
     const who = await signedIn(test, ZHANG);
     const { body } = await who.ask(changes.modifySubmit, { enterprise: await part(who, { mcc: '7011' }) });
     expect(body).toMatchObject({ data: { fields: { 'enterprise.mcc': '请选择该行业的经营类目' } } });
     expect((await who.ask(changes.modifySubmit, {})).body).toMatchObject({ bizCode: 'NOTHING_CHANGED' });
   });
 
-  it('of the bank’s permit is reviewed; while the application is open it is part of it', async () => {
+  it('reviews a change of the bank’s permit, and stores the permit directly in an open application', async () => {
     const who = await signedIn(test, ZHANG);
     const bankPermitPicUrl = await who.upload();
     expect(await who.get(accounts.updateBankCardPicture, { bankPermitPicUrl })).toMatchObject({ state: 'INIT' });
@@ -816,7 +816,7 @@ describe('a modification', () => {
     });
   });
 
-  it('a card of the legal person is bound after the bank has confirmed it, once', async () => {
+  it('binds a card of the legal person once, after the bank has confirmed it', async () => {
     const who = await signedIn(test, ZHANG);
     const card = {
       accountName: '张明',
@@ -843,7 +843,7 @@ describe('a modification', () => {
 });
 
 describe('registers and recognition', () => {
-  it("names a company's beneficiaries, and uses a registered one by its number", async () => {
+  it("returns a company's beneficiaries, and stores a registered beneficiary by its number", async () => {
     const company = await test.sandbox.db
       .selectFrom('company_register')
       .selectAll()
@@ -873,7 +873,7 @@ describe('registers and recognition', () => {
     });
   });
 
-  it('reads a picture’s words, and says where it is unsure', async () => {
+  it('reads the text of a picture, and marks uncertain values', async () => {
     const who = await newcomer();
     const url = await who.upload(
       aPaper({

@@ -12,7 +12,7 @@ it('the default cost of a password hash is 16 MiB of memory and is written into 
   expect(await verifyPassword(`${PASSWORD} `, hash)).toBe(false);
 });
 
-it('a hash is verified at the cost that it was made with', async () => {
+it('a hash is verified at the cost with which it was made', async () => {
   const cheap = await hashPassword(PASSWORD, secureRandom, LOWEST_COST);
   expect(cheap).toMatch(/^scrypt\$2\$1\$1\$/);
   expect(await verifyPassword(PASSWORD, cheap)).toBe(true);
@@ -25,7 +25,7 @@ it.each([
   [{ N: 8_192, r: 8, p: 2 }, false],
   [{ N: 16_384, r: 4, p: 2 }, false],
   [LOWEST_COST, false],
-])('a cost of %j is safe: %s', (cost, expected) => {
+])('decides whether the cost %j is safe: %s', (cost, expected) => {
   expect(isSafeCost(cost)).toBe(expected);
 });
 

@@ -82,7 +82,7 @@ describe.each([
 ] as const)('the payment password %s', (_, account, family, memberNo, email) => {
   const at = (call: Call) => call[family] ?? '';
 
-  it('changes only with the old password, and leaves an audit row', async () => {
+  it('changes the payment password only with the old password, and writes an audit row', async () => {
     const token = await test.signIn(account);
     expect((await ask(hasSetPayPwd, token, {}, at(hasSetPayPwd))).data).toEqual({
       hasSet: true,
@@ -98,7 +98,7 @@ describe.each([
     expect(await actions(memberNo)).toEqual(['paymentPassword.changed']);
   });
 
-  it('S-10: is locked by the fifth wrong try, also after a restart; a code by e-mail ends the lock', async () => {
+  it('S-10: locks after five wrong tries, also after a restart, until a code by e-mail resets it', async () => {
     const token = await test.signIn(account);
     const change = (oldPassword: string, password = NEW_PAY) =>
       ask(updatePayPwd, token, { oldPassword, password }, at(updatePayPwd));
@@ -118,7 +118,7 @@ describe.each([
     expect(await actions(memberNo)).toEqual(['paymentPassword.reset', 'paymentPassword.changed']);
   });
 
-  it('gives sixteen guesses at once no more than five', async () => {
+  it('allows at most five of sixteen parallel guesses of the payment password', async () => {
     const token = await test.signIn(account);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -155,7 +155,7 @@ describe('the payment password', () => {
     );
   });
 
-  it('offers a call to each kind of user, and none for an employee of the warehouse', async () => {
+  it('offers a call to each kind of user, but not to an employee of the warehouse', async () => {
     const status = async (account: string, path: string) =>
       (await test.ask(hasSetPayPwd, {}, { token: await test.signIn(account), path })).status;
     expect(await status(ZHANG, hasSetPayPwd.warehousePath ?? '')).toBe(403);
@@ -192,7 +192,7 @@ describe('staff', () => {
     expect(await names({ sortField: 'lastLoginTime', sortOrder: 'desc' })).toHaveLength(4);
   });
 
-  it('keep when they last signed in, when their sessions are long forgotten', async () => {
+  it('keeps the last sign-in of an employee after the session is deleted', async () => {
     const lastOf = async (token: string) =>
       (await staffOf(token)).find(({ userId }) => userId === LI_ID)?.lastLoginTime ?? null;
     await test.signIn(LI);
@@ -203,7 +203,7 @@ describe('staff', () => {
     expect(await lastOf(await test.signIn(ZHANG))).toBe(before);
   });
 
-  it('join by the code to their mobile, with an initial password that the first login replaces', async () => {
+  it('an employee joins by a code to the mobile, with an initial password for the first login', async () => {
     const token = await test.signIn(ZHANG);
     expect((await join(token, { code: '000000' })).data).toEqual({ fields: { code: '验证码错误' } });
     test.clock.advance(MINUTE);
@@ -216,7 +216,7 @@ describe('staff', () => {
     expect((await join(token)).data).toEqual({ fields: { mobile: '该手机号已是本企业员工' } });
   });
 
-  it('who are registered already join with their own password and name', async () => {
+  it('a registered user joins with the existing password and name', async () => {
     const token = await test.signIn(ZHANG);
     const theirs = await test.signIn(WANG);
     expect((await join(token, { name: '王芳芳' }, WANG)).data).toEqual({ joined: true });
@@ -225,7 +225,7 @@ describe('staff', () => {
     expect((await test.tryLogin(WANG)).body.code).toBe(0);
   });
 
-  it('S-09, S-14: lose their sessions at once with other menus, and with their place', async () => {
+  it('S-09, S-14: an employee loses all sessions when the menus change or the employee is deleted', async () => {
     const token = await test.signIn(ZHANG);
     const theirs = await test.signIn(LI);
     expect(
@@ -271,7 +271,7 @@ describe('staff', () => {
     expect((await ask(delUser, li, { userId: LI_ID })).msg).toBe('不能删除自己');
   });
 
-  it('hear the name of what they miss, and from whom they can get it', async () => {
+  it('an employee gets the name of a missing permission, and the users who can grant it', async () => {
     const li = await test.signIn(LI);
     expect(await ask(queryGranters, li, { permission: 'fund:release' })).toMatchObject({
       data: { name: '复核付款', people: [{ name: '张明', mobile: '138****0001' }] },
@@ -289,7 +289,7 @@ describe('staff', () => {
     expect(await ask(queryGranters, zhang, { permission: 'fund:release' })).toMatchObject({ data: { people: [] } });
   });
 
-  it('the administrator and the last one who administers stay', async () => {
+  it('refuses to delete the administrator and the last user who administers', async () => {
     const token = await test.signIn(ZHANG);
     const { tree } = (await ask(queryStaffMenus, token, {})).data as { tree: { children: { id: string }[] }[] };
     const menuIds = tree.flatMap(({ children }) => children.map(({ id }) => id));
@@ -309,7 +309,7 @@ describe('staff', () => {
     expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
   });
 
-  it('S-09: of two who remove each other one is too late, also where a third one administers', async () => {
+  it('S-09: accepts one of two removals of each other, also where a third user administers', async () => {
     const token = await test.signIn(ZHANG);
     const { tree } = (await ask(queryStaffMenus, token, {})).data as { tree: { children: { id: string }[] }[] };
     const menuIds = tree.flatMap(({ children }) => children.map(({ id }) => id));
@@ -323,7 +323,7 @@ describe('staff', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 401]);
   });
 
-  it('S-08: somebody else’s people and absent ones get the same refusal', async () => {
+  it('S-08: answers a foreign employee and an absent employee with the same refusal', async () => {
     const token = await test.signIn(ZHANG);
     const cases: [Call, object][] = [
       [delUser, {}],
@@ -357,7 +357,7 @@ describe('staff', () => {
   });
 });
 
-describe('S-09: who administers no more by the time that it counts', () => {
+describe('S-09: a user who lost the administration during the request', () => {
   const demoted = (db: typeof test.sandbox.db, userId: string) =>
     db.updateTable('user_enterprises').set({ role_id: 'READER' }).where('user_id', '=', userId).execute();
 
@@ -413,7 +413,7 @@ describe('S-09: who administers no more by the time that it counts', () => {
       STAFF_ID,
       (t) => ask(deleteOaUser, t, { userId: STAFF_ID }),
     ],
-  ])('%s nobody', async (_what, account, userId, other, asking) => {
+  ])('a user who is no longer administrator %s no user', async (_what, account, userId, other, asking) => {
     const token = await test.signIn(account);
     const { db } = test.sandbox;
     const { late } = await db.transaction().execute(async (change) => {
@@ -437,7 +437,7 @@ describe('staff of the warehouse', () => {
     ...over,
   });
 
-  it('lists, adds with menus of the tree, changes and deletes staff; their sessions end at once', async () => {
+  it('lists, adds, changes and deletes staff of a warehouse, and ends their sessions at once', async () => {
     const token = await test.signIn('yc_admin');
     expect((await oaOf(token)).map(({ loginAccount, adminFlag }) => [loginAccount, adminFlag])).toEqual([
       ['yc_admin', '1'],
@@ -476,7 +476,7 @@ describe('staff of the warehouse', () => {
     expect(await actions(STAFF_ID)).toEqual(['session.started', 'staff.changed', 'session.started', 'staff.removed']);
   });
 
-  it('who was deleted can be added again, with the same account and address', async () => {
+  it('a deleted employee can be added again with the same account and e-mail address', async () => {
     const token = await test.signIn('yc_admin');
     const again = anEmployee({ loginAccount: 'yc_staff', email: 'wumin@example.com' });
     expect((await ask(addOaUserInfo, token, again)).data).toEqual({ fields: { loginAccount: '该登录账号已存在' } });
@@ -566,7 +566,7 @@ describe('the administrator', () => {
     expect((await bind(token, 'new@example.com')).msg).toBe('请先完善企业信息');
   });
 
-  it('hands over with codes of both sides; old sessions of both end, the answer continues as a reader', async () => {
+  it('hands the administration over with codes of both sides, and ends the old sessions of both', async () => {
     const token = await test.signIn(ZHANG);
     const theirs = await test.signIn(LI);
     const { candidates } = (await ask(queryEnterpriseAdmin, token, {})).data as { candidates: { name: string }[] };
@@ -599,7 +599,7 @@ describe('the administrator', () => {
   });
 
   // Skipped on the embedded database, which runs transactions one after the other.
-  (ON_POSTGRES ? describe : describe.skip)('is nobody who is being deleted at the same moment', () => {
+  (ON_POSTGRES ? describe : describe.skip)('the administrator is no user who is being deleted', () => {
     /** Sends a request while the user is being deleted. The response arrives after the deletion. */
     async function duringDeletion(userId: string, asking: () => ReturnType<typeof ask>) {
       const { db } = test.sandbox;
@@ -612,7 +612,7 @@ describe('the administrator', () => {
       return answer;
     }
 
-    it('at a change', async () => {
+    it('refuses a change of the administrator to a user who is deleted at the same moment', async () => {
       const token = await test.signIn(ZHANG);
       await ask(sendAdminChangeCode, token, {});
       await ask(sendAdminChangeCode, token, { userId: LI_ID });
@@ -622,7 +622,7 @@ describe('the administrator', () => {
       expect((await ask(queryEnterpriseAdmin, token, {})).data).toMatchObject({ mine: true, name: '张明' });
     });
 
-    it('at the first binding', async () => {
+    it('refuses the first binding of a user who is deleted at the same moment', async () => {
       const token = await test.signIn(WANG);
       expect(await duringDeletion(WANG_ID, () => bind(token, 'wangfang@example.com'))).toEqual(OVER);
       const { db } = test.sandbox;
@@ -630,7 +630,7 @@ describe('the administrator', () => {
     });
   });
 
-  it('hands over only by the administrator, and only to a user with a proven real name', async () => {
+  it('allows only the administrator to hand over, and only to a user with a proven real name', async () => {
     const token = await test.signIn(ZHANG);
     await test.sandbox.db.updateTable('users').set({ real_name_status: '0' }).where('user_id', '=', LI_ID).execute();
     expect((await ask(sendAdminChangeCode, token, { userId: LI_ID })).msg).toBe('新管理员须先完成实名认证');
@@ -671,7 +671,7 @@ describe('the pictures of a real name', () => {
     expect(id_card_front).toBe(idCardFront);
   });
 
-  it('of a number whose check digit is wrong nothing is looked at', async () => {
+  it('refuses an ID number with a wrong check digit before any other check', async () => {
     const token = await test.signIn(NEWCOMER);
     const wrong = { ...form, idCard: '330106199003077410', code: '000000' };
     expect((await ask(realNameAuth, token, wrong)).data).toEqual({ fields: { idCard: '身份证号格式不正确' } });

@@ -55,7 +55,7 @@ it.each(ACCOUNTS)('opens exactly the pages of the matrix to %s', async (account)
   expect(open.map((route) => route.path).sort()).toEqual(written.sort());
 });
 
-it('names routes and accounts that there are', () => {
+it('the matrix names only existing routes and accounts', () => {
   const paths = ROUTES.map((route) => route.path as string);
   expect(Object.keys(MATRIX).filter((path_) => !paths.includes(path_))).toEqual([]);
   expect([...new Set(Object.values(MATRIX).flat())].filter((account) => !ACCOUNTS.includes(account))).toEqual([]);

@@ -30,7 +30,7 @@ it.each([
     { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': {} },
     false,
   ],
-])('after `npm ci` by hand, %s is installed: %#', async (_, packages, expected) => {
+])('after a manual `npm ci`, recognises %s as installed: %#', async (_, packages, expected) => {
   await installed(packages);
   expect(isInstalled(folder)).toBe(expected);
 });

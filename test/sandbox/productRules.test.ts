@@ -42,7 +42,7 @@ describe('another fee', () => {
   const requestFee = (productCode: ProductCode, FEE: Record<string, string>) =>
     zhang.ask(calls.submitFeeModify, { productCode, sections: { FEE: { reason: '交易量较大', ...FEE } } });
 
-  it('of tiered terms names a rate for each tier, keeps the borders, and tells each before and after', async () => {
+  it('requests a rate for each tier, keeps the tier borders, and shows each rate before and after', async () => {
     const { terms } = await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' });
     expect(terms.tiers.map(({ feeRate }) => feeRate)).toEqual(['0.38', '0.35', '0.3']);
     const { body } = await requestFee('WECHAT', { tierRates: '0.36,0.33,0.28' });
@@ -70,11 +70,11 @@ describe('another fee', () => {
     [{ tierRates: '0.36,,0.3' }, { 'FEE.tierRates': '请输入正确的分档费率，如0.38' }],
     [{ tierRates: '0.38,0.35,0.3' }, { 'FEE.tierRates': '与当前费率相同' }],
     [{ tierRates: '0.36,0.33,0.28', feeRate: '0.2' }, { 'FEE.feeRate': '费率须与第一档相同，或不填写' }],
-  ])('of tiered terms refuses %j', async (FEE, fields) => {
+  ])('refuses for tiered terms the request %j', async (FEE, fields) => {
     expect(fieldsOf(await requestFee('WECHAT', FEE))).toEqual(fields);
   });
 
-  it('of one rate for all is one rate, above nothing, and another', async () => {
+  it('requires for terms without tiers one positive and different rate', async () => {
     const { terms } = await zhang.get(calls.queryProductInfo, { productCode: 'ZTO_QUICK_PAYMENT' });
     expect(terms.tiers).toEqual([]);
     const refused = async (FEE: Record<string, string>) => fieldsOf(await requestFee('ZTO_QUICK_PAYMENT', FEE));
@@ -95,11 +95,11 @@ describe('another fee', () => {
       { tierRates: '3.8001,0.35,0.3' },
       { 'FEE.tierRates': '费率最高可申请3.8%' },
     ],
-  ] as const)('of %s has a highest rate, which the refusal names', async (productCode, wild, above, fields) => {
+  ] as const)('refuses for %s a rate above the named maximum', async (productCode, wild, above, fields) => {
     for (const FEE of [wild, above]) expect(fieldsOf(await requestFee(productCode, FEE))).toEqual(fields);
   });
 
-  it('takes at most the highest rate and 10 %, for every offer', async () => {
+  it('accepts rates up to the maximum and up to 10 %, for every offer', async () => {
     expect((await requestFee('ZTO_BALANCE', { feeRate: '2' })).body).toMatchObject({ code: 0 });
     await test.sandbox.db
       .updateTable('fee_templates')
@@ -112,7 +112,7 @@ describe('another fee', () => {
     expect((await requestFee('ZTO_DEFRAY', { feeRate: '10' })).body).toMatchObject({ code: 0 });
   });
 
-  it('that has not begun is taken back by asking for the one in force, and is not asked for twice', async () => {
+  it('withdraws a future rate by a request of the current rate, and refuses the same rate twice', async () => {
     const productCode = 'ZTO_BALANCE';
     const passed = async (feeRate: string) => {
       const { body } = await requestFee(productCode, { feeRate });
@@ -155,7 +155,7 @@ describe('another fee', () => {
     expect(sections[0]?.facts[0]).toMatchObject({ value: '0.6%', before: `${terms.feeRate}%` });
   });
 
-  it('may fall to nothing, and be kept after all, where the trade is offered no rate any more', async () => {
+  it('accepts a rate of zero, and then the old rate, where the offered rate is zero', async () => {
     const { db } = test.sandbox;
     await db.updateTable('fee_templates').set({ rate_ppm: 0 }).where('product_code', '=', 'ZTO_BALANCE').execute();
     expect(fieldsOf(await requestFee('ZTO_BALANCE', { feeRate: '0.2001' }))).toEqual({
@@ -169,12 +169,12 @@ describe('another fee', () => {
   it.each([
     ['ONE_ACCOUNT', '一户通不按费率收取手续费，不能申请变更费率'],
     ['ZTO_WALLET_PS_TO_BANK', '钱包分账到卡不按费率收取手续费，不能申请变更费率'],
-  ] as const)('of %s, which is charged by no rate, is not asked for', async (productCode, msg) => {
+  ] as const)('refuses a fee request for %s, which has no rate', async (productCode, msg) => {
     const { body } = await requestFee(productCode, { feeRate: '0.5' });
     expect(body).toMatchObject({ bizCode: 'NOT_READY', msg });
   });
 
-  it('that waits in the demo world is of tiers, and follows', async () => {
+  it('the waiting fee request of the demo data has tiers, which apply after approval', async () => {
     const { rows } = await zhang.get(calls.applyPage, { pageNo: 1, pageSize: 10, kind: 'FEE_CHANGE' });
     const applyNo = rows[0]?.applyNo ?? '';
     await decide(applyNo, 'pass');
@@ -184,7 +184,7 @@ describe('another fee', () => {
   });
 });
 
-describe('what is mended', () => {
+describe('a corrected application', () => {
   it('corrects only the products of the application', async () => {
     await test.sandbox.db
       .deleteFrom('merchant_products')
@@ -207,7 +207,7 @@ describe('what is mended', () => {
     expect((await again('ZTO_BALANCE')).body).toMatchObject({ code: 0, data: { follows: applyNo } });
   });
 
-  it('of a first opening is agreed to again where its fees are others: more products, another category', async () => {
+  it('a corrected opening requires a new agreement when more products or another category change its fees', async () => {
     const who = await signedIn(test, NEWCOMER);
     const sections = await opening(who);
     const agreementFor = async (productCodes: ProductCode[], mcc: string) =>
@@ -290,7 +290,7 @@ describe('a step of the first opening', () => {
     ['BUSINESS', 'divisionCode', '510000', '请选择省市区'],
     ['BUSINESS', 'places', 'SHOP,SHOP', '不能重复选择'],
     ['SETTLEMENT', 'settleAccountId', 'JS200010000001', '请选择本企业的结算账户'],
-  ] as const)('%s.%s is refused alike when it is saved, checked and sent', async (section, field, value, msg) => {
+  ] as const)('refuses %s.%s alike when it is saved, checked and sent', async (section, field, value, msg) => {
     const { saved, checked, sent } = await problemsOf(section, {
       [field]: value === 'in two days' ? businessDay(2) : value,
     });
@@ -302,7 +302,7 @@ describe('a step of the first opening', () => {
   });
 
   it.each(['锦里\u200b小吃', '\u200b\u200b', '锦里\u202e小吃', '锦里\u0007小吃'])(
-    'takes no short name of which something cannot be seen, not even unfinished: %j',
+    'refuses a short name with invisible characters, also in an unfinished draft: %j',
     async (shortName) => {
       const { saved, sent } = await problemsOf('BUSINESS', { shortName });
       const expected = { shortName: `商户简称${NOT_PLAIN}` };
@@ -313,7 +313,7 @@ describe('a step of the first opening', () => {
     },
   );
 
-  it('tells by the business day whether a paper still holds', async () => {
+  it('decides by the business day whether a document is expired', async () => {
     const who = await signedIn(test, NEWCOMER);
     const { PAPERS = {} } = await opening(who, { PAPERS: { contactIdEnd: businessDay(5) } });
     const save = (version: number) => who.ask(calls.temporarySave2, { values: PAPERS, version, done: true });
@@ -323,7 +323,7 @@ describe('a step of the first opening', () => {
   });
 });
 
-it('tells by business time how old an answer is, as its other times are', async () => {
+it('dates an answer by business time, like its other times', async () => {
   await test.control('POST', '/clock', { advance: 'P40D' });
   const { rows } = await zhang.get(calls.applyPage, { pageNo: 1, pageSize: 10, state: 'WAIT_SIGN' });
   const applyNo = rows[0]?.applyNo ?? '';
@@ -348,7 +348,7 @@ describe('limits', () => {
       },
     });
 
-  it("shows the same limits on the products' pages and on their own", async () => {
+  it('shows the same limits on the pages of the products and of the limits', async () => {
     const { products } = await zhang.get(calls.productOpenInfo, {});
     const KEYS = { ZTO_DEFRAY: 'PAY_BANK', CASHIER: 'CASHIER' } as Record<string, string>;
     const bound = products.filter(({ kind, productCode }) => kind === '支付方式' || KEYS[productCode]);
@@ -365,7 +365,7 @@ describe('limits', () => {
     expect((await rule('PAY_BANK'))?.limitName).toBe('付款到银行卡（含代付）');
   });
 
-  it('count in the demo world what was sold this month', async () => {
+  it('counts the sales of this month in the demo data', async () => {
     const { db } = test.sandbox;
     const month = `${businessDay(0).slice(0, 7)}-01`;
     const rows = await db.selectFrom('trades').selectAll().where('business_type', '=', '4007').execute();
@@ -385,7 +385,7 @@ describe('limits', () => {
     }
   });
 
-  it('refuses to raise limits of closed products, and answers unknown ones like foreign ones', async () => {
+  it('refuses to raise limits of closed products, and answers unknown limits like foreign limits', async () => {
     const picture = await zhang.upload();
     const reasonFor = async (limitKey: string, merchantNo?: string) => {
       const { body } = await raise(limitKey, picture, merchantNo);
@@ -409,7 +409,7 @@ describe('limits', () => {
     expect((await raise('CASHIER', picture)).body).toMatchObject({ code: 0, data: { subject: 'CASHIER' } });
   });
 
-  it('of the member are raised once at a time, whichever merchant asks, and a raise lowers nothing', async () => {
+  it('raises limits of the member once at a time, whichever merchant requests it, and never lowers a limit', async () => {
     const picture = await zhang.upload();
     const ask = (merchantNo: string, single: string) =>
       zhang.ask(calls.submitLimitApply, {
@@ -446,7 +446,7 @@ describe('limits', () => {
     });
   });
 
-  it('that were raised by a later application close the refused one before it', async () => {
+  it('a later raise of a limit closes the refused application before it', async () => {
     const picture = await zhang.upload();
     const refused = (await raise('CASHIER', picture)).body['data'] as { applyNo: string };
     await decide(refused.applyNo, 'reject', '请补充合同');
@@ -468,7 +468,7 @@ describe('a trial', () => {
   const calculated = async (productCode: 'CASHIER' | 'ZTO_DEFRAY' | 'WECHAT' | 'ALIPAY' | 'ZTO_ECURRENCY_PAYMENT') =>
     (await zhang.get(calls.calculateFee, { amount: '10.00', productCode })).refusal;
 
-  it('tells the refusal that the order would get', async () => {
+  it('shows the refusal that an order would get', async () => {
     expect(await calculated('WECHAT')).toBeNull();
     expect(await calculated('ZTO_DEFRAY')).toBeNull();
     expect(await calculated('ZTO_ECURRENCY_PAYMENT')).toBe('尚未开通数字人民币');
@@ -551,7 +551,7 @@ describe('a product that was stopped', () => {
     expect(split.body).toMatchObject({ bizCode: 'NOT_OPEN', msg: '分账已停用：合同到期' });
   });
 
-  it('stays on the cashier where it stands, and comes onto none', async () => {
+  it('keeps a stopped product on a cashier that has it, and adds it to no other cashier', async () => {
     const before = await zhang.get(calls.queryProductParameters, { productCode: 'CASHIER' });
     const save = (payMethods: string, version: number, over = {}) =>
       zhang.ask(calls.saveProductParameters, {

@@ -32,7 +32,7 @@ const signIn = (loginAccount: string, ticket = '') =>
   test.ask(login, { loginAccount, loginType: 'ztolife', autoLogin: false, ticket });
 
 describe('a code on the login page', () => {
-  it('waits, is scanned, is confirmed and signs in once', async () => {
+  it('a code is scanned, confirmed and signs in once', async () => {
     const code = await aCode();
     expect(code.content).toBe(`${test.url}/sandbox-phone/?code=${code.qrCodeId}`);
     expect(await result(code)).toEqual({ status: 'WAITING' });
@@ -47,7 +47,7 @@ describe('a code on the login page', () => {
     expect((await signIn(ZHANG, ticket)).body).toMatchObject({ bizCode: '10030014' });
   });
 
-  it('gives one session, however often its result is asked for, and nothing once that was had', async () => {
+  it('a code gives one session for repeated requests of its result, and expires afterwards', async () => {
     const code = await aCode();
     await phone(code, 'scan');
     await phone(code, 'confirm');
@@ -57,7 +57,7 @@ describe('a code on the login page', () => {
     expect(await result(code)).toEqual({ status: 'EXPIRED' });
   });
 
-  it('returns the code again after a lost answer, even with an expired ticket', async () => {
+  it('returns the ticket of a code again after a lost answer, even if the ticket expired', async () => {
     const code = await aCode();
     await phone(code, 'scan');
     await phone(code, 'confirm');
@@ -67,7 +67,7 @@ describe('a code on the login page', () => {
     expect((await signIn(ZHANG, ticket)).body.code).toBe(0);
   });
 
-  it('returns a code only with its key, and an unknown one like an expired one', async () => {
+  it('returns the result of a code only with its key, and answers an unknown code as expired', async () => {
     const code = await aCode();
     await phone(code, 'scan');
     await phone(code, 'confirm');
@@ -77,7 +77,7 @@ describe('a code on the login page', () => {
     expect(await result(code)).toEqual({ status: 'EXPIRED' });
   });
 
-  it('can be cancelled by who scanned it alone, and only by steps', async () => {
+  it('only the user who scanned a code can confirm or cancel it, and only after the scan', async () => {
     const code = await aCode();
     expect(await phone(code, 'confirm')).toBe(false);
     expect(await phone(code, 'scan')).toBe(true);
@@ -88,7 +88,7 @@ describe('a code on the login page', () => {
     expect(await result(code)).toEqual({ status: 'CANCELLED' });
   });
 
-  it('signs in no other user, and accepts no other ticket in place of a password', async () => {
+  it('a code signs in no other user, and replaces no captcha or password of another login', async () => {
     const code = await aCode();
     await phone(code, 'scan');
     await phone(code, 'confirm');
@@ -100,7 +100,7 @@ describe('a code on the login page', () => {
     expect((await test.ask(login, { loginAccount: ZHANG, autoLogin: false, ticket })).status).toBe(400);
   });
 
-  it('leads who has an initial password to change it', async () => {
+  it('sends a user with an initial password to the change of the password', async () => {
     const code = await aCode();
     await phone(code, 'scan', '13800000021');
     await phone(code, 'confirm', '13800000021');
@@ -109,7 +109,7 @@ describe('a code on the login page', () => {
   });
 });
 
-it('a code for a signed-in user is confirmed by that user alone', async () => {
+it('only the signed-in user can confirm the code of this user', async () => {
   const token = await test.signIn(ZHANG);
   const code = (await test.ask(getQrCode, {}, { token })).body.data as Code;
   const { qrCodeId, key } = code;
@@ -123,7 +123,7 @@ it('a code for a signed-in user is confirmed by that user alone', async () => {
   expect(await result(code)).toEqual({ status: 'EXPIRED' });
 });
 
-it('the phone page is served under the same policy, and without the controls there is none', async () => {
+it('serves the phone page under the same policy, and without its calls where the controls are off', async () => {
   const page = await test.fetch('/sandbox-phone/');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");

@@ -7,7 +7,7 @@ const { privateKey, publicKey } = sm2GenerateKeyPair();
 const target = { method: 'POST', path: '/user/platform/login', token: 'token' };
 const sealed = (body: unknown) => sealQuickly({ ...target, body, publicKey, random: secureRandom, now: NOW });
 
-it('the platform opens the quick envelope of the tests as any other', () => {
+it('the platform opens the quick envelope of the tests like any other envelope', () => {
   const body = { remark: '🎂蛋糕', amount: '12.00' };
   const first = sealed(body);
   const second = sealed(body);
@@ -20,7 +20,7 @@ it('the platform opens the quick envelope of the tests as any other', () => {
   expect(openRequest({ ...target, token: 'other', body: first.body, privateKey, now: NOW })).toBeNull();
 });
 
-it('the tests open the sealed answers of the platform, and no changed one', () => {
+it('the tests open the sealed answers of the platform, but no changed answer', () => {
   const { keys } = sealed({});
   const body = sealAnswer(keys, { path: target.path, status: 200, body: { code: 0 }, random: secureRandom });
   const answer = { path: target.path, status: 200, body };

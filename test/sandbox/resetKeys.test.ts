@@ -129,7 +129,7 @@ it('declares every foreign key deferrable, so that a transaction can check it at
 
 for (const part of PARTS)
   sampled(it, part)(
-    `resets a world in which a seeded row refers to a row that was made later, for each third foreign key from ${part} on`,
+    `resets a database whose seeded rows refer to later rows, for each third foreign key from ${part} on`,
     async () => {
       await allowAnyKey();
       const before = await sumOfEveryTable(test.sandbox.db);

@@ -42,8 +42,8 @@ const decisions = () =>
     .where(sql`detail ->> 'kind'`, '=', 'ENTERPRISE')
     .execute();
 
-describe('what is due', () => {
-  it('decides a due review without a request, and not before', async () => {
+describe('due reviews', () => {
+  it('decides a due review without a request, and not earlier', async () => {
     const { enterpriseId } = await underReview();
     test.clock.advance(2_999);
     await test.sandbox.idle();
@@ -72,7 +72,7 @@ describe('what is due', () => {
     expect(members).toHaveLength(1);
   });
 
-  it('and cannot be decided waits for a person; the others go on', async () => {
+  it('keeps an impossible review for a person, and decides the other reviews', async () => {
     const { enterpriseId } = await underReview();
     await test.sandbox.db
       .insertInto('reviews')
@@ -99,7 +99,7 @@ describe('what is due', () => {
     expect(due.find(({ id }) => id === 'R-impossible')).toMatchObject({ state: 'held' });
   });
 
-  it('comes by e-mail as well where its reader wants that', async () => {
+  it('sends the message about a review also by e-mail if the user has chosen this', async () => {
     const { who } = await underReview();
     await who.get(conf, { code: 'Service_Msg_Receive_Mail_Opt', value: 'Y' });
     test.clock.advance(3_000);
@@ -110,7 +110,7 @@ describe('what is due', () => {
 });
 
 describe('the controls', () => {
-  it('list what is undecided and decide it, once', async () => {
+  it('lists undecided reviews and decides each once', async () => {
     const ofEnterprises = async () =>
       ((await test.control('GET', '/reviews')) as { id: string; kind: string }[]).filter(
         ({ kind }) => kind === 'ENTERPRISE',
@@ -150,7 +150,7 @@ describe('the controls', () => {
     ['an id that there is none of', { id: 'R0', decision: 'pass' }, '404'],
     ['another decision', { id: 'R0', decision: 'maybe' }, '400'],
     ['more than they take', { id: 'R0', decision: 'pass', by: 'me' }, '400'],
-  ])('refuse %s', async (_what, body, status) => {
+  ])('refuses a decision with %s', async (_what, body, status) => {
     await expect(test.control('POST', '/reviews', body)).rejects.toThrow(status);
   });
 
@@ -163,7 +163,7 @@ describe('the controls', () => {
   });
 });
 
-it('a world that was seeded without the companies’ register has it after the next start, and after a reset', async () => {
+it('adds the companies’ register to an older database at the next start, and keeps it after a reset', async () => {
   const { db } = test.sandbox;
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from company_register`.execute(test.sandbox.db)).rows[0]?.n;

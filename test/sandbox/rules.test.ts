@@ -141,7 +141,7 @@ describe('a version', () => {
     ).rejects.toThrow('is published');
   });
 
-  it('waits for its time; one in the past, one at another’s moment and one that somebody has changed are refused', async () => {
+  it('publishes a version for a future time, and refuses past, occupied and outdated versions', async () => {
     const ruleNo = await published();
     const next = () => who.get(calls.ruleSave, save({ ruleNo }));
     const at = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString();
@@ -174,12 +174,12 @@ describe('a version', () => {
     ['parts.0.value', { parts: [part(SHOP, '100.01')] }, '比例为0.01至100，最多两位小数'],
     ['parts.0.value', { parts: [part(SHOP, '-1.00', { mode: 'FIXED' })] }, '金额不能为负数'],
     ['parts', { parts: Array.from({ length: 11 }, () => part()) }, '最多10个接收方'],
-  ])('is refused at %s: %j', async (field, wrong, msg) => {
+  ])('refuses a rule at %s: %j', async (field, wrong, msg) => {
     const { data } = await refusalOf(who, calls.ruleSave, save({ content: aContent(wrong) }));
     expect(Object.entries(data?.fields ?? {})).toEqual([[expect.stringContaining(field), msg]]);
   });
 
-  it('names no stopped receiver, no stopped rule, none in a circle, and has a name of its own', async () => {
+  it('refuses a rule that names stopped receivers, a circle of rules or a used name', async () => {
     const first = await published();
     const second = await published({
       ruleName: '第二',
@@ -218,7 +218,7 @@ describe('a version', () => {
 });
 
 describe('an order that names a rule', () => {
-  it('splits as the trial has shown, and can be returned and refunded', async () => {
+  it('splits an order as the trial has shown, and the splits can be returned and refunded', async () => {
     const content = aContent({ parts: [part(SHOP, '10'), part(CHEN, '1.50', { mode: 'FIXED' })], settle: 'AT_ONCE' });
     const ruleNo = await published({ content });
     const trial = await who.get(calls.ruleTrial, { amount: '100.00', content });
@@ -265,7 +265,7 @@ describe('an order that names a rule', () => {
     await expectSound();
   });
 
-  it('by a rule that has the merchant refund everything, all of it is refundable', async () => {
+  it('refunds the full amount of an order if the rule lets the merchant pay all refunds', async () => {
     const order = await pay(await published({ content: aContent({ refund: 'MERCHANT' }) }));
     await pass(order.orderNo);
     const shown = () => who.get(calls.tradeDetail, { tradeNo: order.orderNo });
@@ -301,7 +301,7 @@ describe('an order that names a rule', () => {
       '100.00',
       /^固定分账与比例分账合计超过可分账金额100.00元$/,
     ],
-  ])('is refused %s, as in the trial, and takes no number', async (_name, more, amount, msg) => {
+  ])('refuses an order %s, as in the trial, and uses up no number', async (_name, more, amount, msg) => {
     const content = aContent(more);
     const ruleNo = await published({ content });
     const request = await anOrder(ruleNo, { amount });
@@ -313,7 +313,7 @@ describe('an order that names a rule', () => {
     });
   });
 
-  it('with a rule below it gets both versions, and keeps them', async () => {
+  it('stores the versions of a rule and of the rule below it with the order', async () => {
     const below = await published({ ruleName: '下级', content: aContent({ parts: [part(SHOP, '50')] }) });
     const above = await published({
       ruleName: '上级',
@@ -336,7 +336,7 @@ describe('an order that names a rule', () => {
     await expectSound();
   });
 
-  it('of 200 has exactly the version that was in force, whenever the rule is changed', async () => {
+  it('splits each of 200 orders by the version that was in force, whenever the rule changes', async () => {
     const ruleNo = await published();
     const { own } = await aPayer(test);
     const order = () =>

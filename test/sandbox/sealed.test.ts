@@ -56,7 +56,7 @@ const post = async (body: unknown, { path = login.path as string, token = '', cr
   return { status: response.status, crypto: response.headers.get('crypto'), body: await response.json() };
 };
 
-it('answers the whole list and the key that the runtime configuration names', async () => {
+it('returns the full list of sealed calls and the key of the runtime configuration', async () => {
   const { body } = await test.ask(getCryptoUrl, {});
   const config = await (await test.fetch('/config.json')).json();
   expect(body.data).toEqual({ urls: SEALED_PATHS, publicKey: config.cryptoPublicKey });
@@ -71,7 +71,7 @@ it('keeps its key across a restart and a reset', async () => {
   expect(test.sandbox.platform.keys.publicKey).toBe(before);
 });
 
-it('takes a genuine envelope and seals its answer, a refusal too', async () => {
+it('accepts a genuine envelope, and seals its answer, also a refusal', async () => {
   const good = await test.tryLogin('13800000001');
   expect(good).toMatchObject({ status: 200, body: { code: 0 } });
   expect(good.headers.get('crypto')).toBe('sm-v1');
@@ -80,7 +80,7 @@ it('takes a genuine envelope and seals its answer, a refusal too', async () => {
   expect(bad.headers.get('crypto')).toBe('sm-v1');
 });
 
-it('seals 400, 401 and 5xx as well once the envelope is accepted', async () => {
+it('seals also 400, 401 and 5xx answers of an accepted envelope', async () => {
   const malformed = await test.ask(login, { loginAccount: 1 } as never);
   expect(malformed).toMatchObject({ status: 400, body: { code: 400, msg: '请求错误' } });
   expect(malformed.headers.get('crypto')).toBe('sm-v1');
@@ -89,7 +89,7 @@ it('seals 400, 401 and 5xx as well once the envelope is accepted', async () => {
   expect(expired.headers.get('crypto')).toBe('sm-v1');
 });
 
-it('takes a sealed request where a plain one would do', async () => {
+it('accepts a sealed request where a plain request is sufficient', async () => {
   const token = await test.signIn('13800000001');
   const { headers, body } = await test.ask(queryUserInfo, {}, { seal: true, token });
   expect(headers.get('crypto')).toBe('sm-v1');
@@ -177,25 +177,25 @@ describe('every envelope that fails gets one and the same plain answer', () => {
       async () => post(await sealed({ body: JSON.parse('{"__proto__":{"a":1}}') })),
     ],
   ];
-  it.each(wrong)('%s', async (_what, send) => {
+  it.each(wrong)('answers this envelope with the common plain refusal: %s', async (_what, send) => {
     expect(await send()).toEqual({ status: 400, crypto: null, body: REFUSED });
   });
 });
 
-it('tells its time with every answer, so that a console with a wrong clock can try again', async () => {
+it('sends its time with every answer, so that a console with a wrong clock can try again', async () => {
   for (const init of [{ method: 'POST', body: '{}' }, { method: 'GET' }]) {
     const response = await test.fetch(`/gateway${login.path}`, init);
     expect(Date.parse(response.headers.get('date') ?? '')).not.toBeNaN();
   }
 });
 
-it('accepts 299 s off in both directions', async () => {
+it('accepts a clock that is 299 s off in both directions', async () => {
   for (const skew of [-299_000, 299_000]) {
     expect((await post(await sealed({ now: test.clock.now().getTime() + skew }))).status).toBe(200);
   }
 });
 
-it('refuses a replay after a restart, and of sixteen at once takes one', async () => {
+it('refuses a replay after a restart, and accepts one of sixteen parallel copies', async () => {
   const envelope = await sealed();
   const answers = await Promise.all(Array.from({ length: 16 }, () => post(envelope)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

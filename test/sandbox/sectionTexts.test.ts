@@ -31,13 +31,13 @@ const HOSTILE = {
   'half a character': '正常\ud800',
 } as const;
 
-describe('whatever is typed', () => {
+describe('every typed text', () => {
   it('covers all sections', () => {
     expect(SECTIONS.length).toBeGreaterThan(20);
     expect(FIELDS.length).toBeGreaterThan(70);
   });
 
-  it.each(FIELDS)('%s takes nothing that cannot be seen or turns the text round, finished or not', (_name, of) => {
+  it.each(FIELDS)('%s accepts no invisible or direction-changing characters, finished or not', (_name, of) => {
     const { section, field, shown } = of;
     for (const [what, value] of Object.entries(HOSTILE)) {
       expect([what, against(section, field, value)]).toEqual([what, `${shown.label}${NOT_PLAIN}`]);
@@ -55,12 +55,12 @@ describe('whatever is typed', () => {
     expect(missingText(shown)).toMatch(/^请(输入|选择|上传)/);
   });
 
-  it.each(FIELDS)('%s says what is wrong with it in words of its own', (_name, { section, field }) => {
+  it.each(FIELDS)('%s describes a wrong value in a text of its own', (_name, { section, field }) => {
     for (const wrong of ['!', '０', 'x'.repeat(1999), '-1', '2026-13-01'])
       expect(against(section, field, wrong) ?? '').not.toMatch(/^(格式不正确|取值不正确|不能为空|长度|最多\d+项|至少)/);
   });
 
-  it.each(FIELDS.filter(([, { shown }]) => shown.as === 'list'))('%s takes each word once', (_name, of) => {
+  it.each(FIELDS.filter(([, { shown }]) => shown.as === 'list'))('%s accepts each value once', (_name, of) => {
     const [word = ''] = Object.keys(of.shown.words ?? {});
     expect(against(of.section, of.field, `${word},${word}`)).toBe('不能重复选择');
     expect(against(of.section, of.field, word)).toBeUndefined();
@@ -84,7 +84,7 @@ describe('a text that is typed freely', () => {
     expect(problemOf(plainTextOrNone(9), '云\u202e帆')).toBe(NOT_PLAIN);
   });
 
-  it('may have what people write: signs, other scripts, pictures', () => {
+  it('accepts signs, other scripts and emoji', () => {
     for (const text of ['A&B（上海）', 'Café №5', 'ไทย', '🎉 开业', '“优选”—旗舰店'])
       expect([text, isPlain(text)]).toEqual([text, true]);
   });

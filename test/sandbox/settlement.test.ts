@@ -25,7 +25,7 @@ const newestTitle = async () => (await who.get(myMsg, { pageNo: 1, pageSize: 10 
 
 describe('the way of settling', () => {
   // Skipped on the embedded database, which runs transactions one after the other.
-  (ON_POSTGRES ? it : it.skip)('is told as it is decided at that moment', async () => {
+  (ON_POSTGRES ? it : it.skip)('a change that is decided at the same moment is returned as decided', async () => {
     await who.get(settlement.modifySettleWay, { way: 'D0', cutTime: '22:00', remark: '' });
     reviewIsDue(test);
     const { db, platform } = test.sandbox;
@@ -72,7 +72,7 @@ describe('the way of settling', () => {
     expect(same.body).toMatchObject({ bizCode: 'NOTHING_CHANGED' });
   });
 
-  it('refused stays as it was, and can be asked for again', async () => {
+  it('keeps the old way of settling after a refusal, and accepts a new request', async () => {
     await who.get(settlement.modifySettleWay, { way: 'D0', cutTime: '22:00', remark: '请驳回' });
     reviewIsDue(test);
     expect(await who.get(settlement.settleModifyStatus, {})).toMatchObject({
@@ -85,7 +85,7 @@ describe('the way of settling', () => {
     });
   });
 
-  it('starts from the platform or from the enterprise', async () => {
+  it('switches between settlement by the platform and by the enterprise', async () => {
     expect(await who.get(settlement.settleRightQuery, {})).toEqual({ autoSettle: 'Y' });
     await who.get(settlement.modifySettleRight, { autoSettle: 'N' });
     expect(await who.get(settlement.settleRightQuery, {})).toEqual({ autoSettle: 'N' });
@@ -111,7 +111,7 @@ const anAccount = async () => ({
 });
 
 describe('the accounts', () => {
-  it('another default one is reviewed, then default everywhere, and has to be verified', async () => {
+  it('reviews a new default account, makes it default everywhere, and requires its verification', async () => {
     const account = await anAccount();
     expect((await who.ask(settlement.settleUpdate, { ...account, accountName: '别家公司' })).body).toMatchObject({
       data: { fields: { accountName: '对公账户名称须与企业名称一致' } },
@@ -229,13 +229,13 @@ describe('the accounts', () => {
   });
 });
 
-describe('what two changes in the air would do to each other', () => {
+describe('two changes under review at the same time', () => {
   const settled = async () => {
     reviewIsDue(test);
     return who.get(settlement.settleInfo, {});
   };
 
-  it('a bank’s permit that was sent for one account is never put to another', async () => {
+  it('never stores a bank’s permit of one account with another account', async () => {
     const account = await anAccount();
     await who.get(settlement.settleUpdate, account);
     test.clock.advance(1_000);
@@ -258,14 +258,14 @@ describe('what two changes in the air would do to each other', () => {
 
   const card = { accountName: '张明', accountNo: aCardNo(7), bankCode: '102', branchCode: '102330100001' };
 
-  it('a card is not bound while it is under review as the settlement account', async () => {
+  it('refuses to bind a card that is under review as the settlement account', async () => {
     await who.get(settlement.settleUpdate, { accountKind: 'PRIVATE', ...card });
     const { body } = await who.ask(enterpriseBindPrivateCard, { ...card, mobile: ZHANG });
     expect(body).toMatchObject({ bizCode: 'CARD_KNOWN', data: { fields: { accountNo: '该银行卡已绑定或正在绑定' } } });
     expect(await settled()).toMatchObject({ modifyStatus: 'PASS', current: { accountKind: 'PRIVATE' } });
   });
 
-  it('a card that was bound meanwhile all the same becomes the settlement account, and stays it', async () => {
+  it('a card that was bound since its review becomes and stays the settlement account', async () => {
     await who.get(enterpriseBindPrivateCard, { ...card, mobile: ZHANG });
     const { db } = test.sandbox;
     const bound = await db.selectFrom('settle_accounts').selectAll().where('account_no', '=', card.accountNo).execute();
@@ -290,7 +290,7 @@ describe('a merchant', () => {
     address: '文三路478号',
   };
 
-  it("changes the main merchant or the session's once it has passed", async () => {
+  it("changes the main merchant or the session's merchant after the approval", async () => {
     expect(await who.get(settlement.merchantModifyInfo, {})).toMatchObject({
       merchant: { merchantNo: 'S800010000001', merchantName: '云帆贸易', version: 0 },
     });
@@ -319,7 +319,7 @@ describe('a merchant', () => {
     expect(stale.body).toMatchObject({ bizCode: 'STEP_CHANGED' });
   });
 
-  it('refused stays as it was', async () => {
+  it('keeps the merchant unchanged after a refusal', async () => {
     await who.get(settlement.merchantModify, { ...FACTS, contactName: '驳回某', version: 0 });
     reviewIsDue(test);
     expect(await who.get(settlement.merchantModifyInfo, {})).toMatchObject({

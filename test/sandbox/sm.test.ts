@@ -21,22 +21,22 @@ afterEach(() => Promise.all(openers.splice(0).map((made) => made.close())));
 
 /** The server's cipher functions return the same bytes as the console's wrapper. */
 describe('SM2, SM3 and SM4 of the server against the known answers', () => {
-  it('run on this Node.js, so that the tests below test OpenSSL and the worker', () => {
+  it('the tests below use OpenSSL and the worker of this Node.js', () => {
     expect(HAS_SM2).toBe(true);
     expect(symmetricSm).not.toBe(wrapper);
   });
 
-  it('makes public keys that are points of the curve, each another', () => {
+  it('creates different public keys that are points of the curve', () => {
     const [one, other] = [randomPublicKey(), randomPublicKey()];
     expect(one).not.toBe(other);
     for (const key of [one, other]) expect(wrapper.isPublicKey(key)).toBe(true);
   });
 
-  it.each(vectors.sm3.map((row) => [row.id, row] as const))('SM3 %s', (_, { msg, digest }) => {
+  it.each(vectors.sm3.map((row) => [row.id, row] as const))('SM3 passes %s', (_, { msg, digest }) => {
     expect(hexOf(symmetricSm.sm3(bytes(msg)))).toBe(digest);
   });
 
-  it.each(vectors.hmacSm3.map((row) => [row.id, row] as const))('HMAC-SM3 %s', (_, { key, msg, tag, valid }) => {
+  it.each(vectors.hmacSm3.map((row) => [row.id, row] as const))('HMAC-SM3 passes %s', (_, { key, msg, tag, valid }) => {
     expect(hexOf(symmetricSm.hmacSm3(bytes(key), bytes(msg))) === tag).toBe(valid);
   });
 
@@ -55,11 +55,11 @@ describe('SM2, SM3 and SM4 of the server against the known answers', () => {
     );
   });
 
-  it.each(vectors.sm2Decrypt.map((row) => [row.id, row] as const))('SM2 in the worker: %s', async (_, row) => {
+  it.each(vectors.sm2Decrypt.map((row) => [row.id, row] as const))('the SM2 worker passes %s', async (_, row) => {
     expect(hexOf(await opener(row.priv).open(bytes(row.c1c3c2)))).toBe(row.valid ? row.pt : null);
   });
 
-  it('SM2 opens what the wrapper sealed, of every length around a block of the key stream', async () => {
+  it('SM2 opens sealed texts of every length around a block of the key stream', async () => {
     const { privateKey, publicKey } = wrapper.sm2GenerateKeyPair();
     const { open } = opener(privateKey);
     for (const length of [1, 31, 32, 33, 48, 64, 65, 200]) {
@@ -68,7 +68,7 @@ describe('SM2, SM3 and SM4 of the server against the known answers', () => {
     }
   });
 
-  it('SM2 refuses every single changed byte, a point off the curve and what is too short', async () => {
+  it('SM2 refuses every changed byte, a point off the curve and a text that is too short', async () => {
     const { privateKey, publicKey } = wrapper.sm2GenerateKeyPair();
     const { open } = opener(privateKey);
     const sealed = wrapper.sm2Encrypt(publicKey, Uint8Array.of(1, 2, 3));
@@ -83,7 +83,7 @@ describe('SM2, SM3 and SM4 of the server against the known answers', () => {
   });
 });
 
-it('holds so many envelopes at once and refuses the next; what it holds is opened', async () => {
+it('holds a limited number of envelopes, refuses the next one, and opens the held ones', async () => {
   const { privateKey, publicKey } = wrapper.sm2GenerateKeyPair();
   const { open } = opener(privateKey);
   const sealed = wrapper.sm2Encrypt(publicKey, Uint8Array.of(7));
@@ -96,7 +96,7 @@ it('holds so many envelopes at once and refuses the next; what it holds is opene
   expect(new Set(refused.map((reason) => reason.constructor))).toEqual(new Set([OpenerBusy]));
 });
 
-it('S-15: opening is not done on the thread that serves everybody', async () => {
+it('S-15: opens envelopes outside the main thread', async () => {
   const { privateKey, publicKey } = wrapper.sm2GenerateKeyPair();
   const { open } = opener(privateKey);
   const sealed = wrapper.sm2Encrypt(publicKey, Uint8Array.of(7));

@@ -89,7 +89,7 @@ it("lists solutions with the enterprise's state, filtered by industry and word",
   expect(split).toMatchObject({ state: 'OPEN', open: 5, all: 5, next: { kind: 'NONE' } });
 });
 
-it('say of each product what it does, costs and needs, in a flow whose ends are all there', async () => {
+it('shows what each product does, costs and requires, in a complete flow', async () => {
   const wang = await signedIn(test, WANG);
   const detail = await info(wang);
   expect(detail).toMatchObject({ state: 'PART', missing: ['WECHAT', 'ALIPAY'], openers: ['王芳'] });
@@ -109,7 +109,7 @@ it('say of each product what it does, costs and needs, in a flow whose ends are 
   }
 });
 
-it('open what is missing with one application: audited, signed, and the products work', async () => {
+it('opens missing products with one application, which is audited and signed', async () => {
   const wang = await signedIn(test, WANG);
   const applyNo = await applied(wang);
   expect(await statesOf(wang)).toEqual([
@@ -143,7 +143,7 @@ it('open what is missing with one application: audited, signed, and the products
   expect((await apply(wang)).body).toMatchObject({ bizCode: 'NOTHING_CHANGED' });
 });
 
-it('bring the sections of what is missing alone, and say what is wrong at each field', async () => {
+it('requires only the sections of missing products, and reports errors at each field', async () => {
   const wang = await signedIn(test, WANG);
   const { body } = await apply(wang, { sections: { PLAN: { scene: ' ', monthlyAmount: '1' }, WECHAT: {} } });
   expect(body['data']).toEqual({
@@ -185,7 +185,7 @@ it('corrects a refused solution with its refused sections alone', async () => {
   expect(changed.body).toMatchObject({ data: { fields: { 'PLAN.productCodes': expect.any(String) } } });
 });
 
-it('keep a draft for the enterprise, which goes with the application', async () => {
+it('stores a draft per enterprise, and deletes it with the application', async () => {
   const wang = await signedIn(test, WANG);
   const DRAFT = { kind: 'SOLUTION', subject: 'CHAIN_STORES:ALIPAY,WECHAT' } as const;
   const { sections } = await wang.get(calls.queryTemporarySave, DRAFT);
@@ -201,7 +201,7 @@ it('keep a draft for the enterprise, which goes with the application', async () 
   expect(foreign.body).toMatchObject({ code: 4004 });
 });
 
-it('lead who has no merchant to the first opening, and open the own wallet’s products as well', async () => {
+it('sends an enterprise without a merchant to the first opening, and also opens wallet products', async () => {
   const wu = await signedIn(test, NEWCOMER);
   expect(await info(wu)).toMatchObject({ state: 'UN_OPEN', next: { kind: 'MERCHANT' } });
   expect((await apply(wu)).body).toMatchObject({ bizCode: 'NO_MERCHANT' });
@@ -230,7 +230,7 @@ it('lead who has no merchant to the first opening, and open the own wallet’s p
   expect(wallet.map(({ opened }) => opened)).toEqual([true, false]);
 });
 
-it('of a brand are opened by its invitation; both sides see it', async () => {
+it('a brand solution is opened by an invitation, which both sides see', async () => {
   const zhang = await signedIn(test, ZHANG);
   const refused = await zhang.ask(calls.solutionApply, {
     solutionCode: 'BRAND_WALLET',
@@ -252,7 +252,7 @@ it('of a brand are opened by its invitation; both sides see it', async () => {
   expect((await later.get(calls.solutionMine, {})).received[0]).toMatchObject({ state: 'EXPIRED' });
 });
 
-it('lets a colleague read and see who may open, and refuses other users', async () => {
+it('lets a colleague read a solution and see who may open it, and refuses other users', async () => {
   const reader = await signedIn(test, READER);
   expect(await info(reader)).toMatchObject({ openers: ['张明'] });
   expect((await apply(await signedIn(test, WANG))).body).toMatchObject({ code: 0 });
@@ -261,7 +261,7 @@ it('lets a colleague read and see who may open, and refuses other users', async 
   expect((await reader.ask(calls.solutionMine, {})).status).toBe(403);
 });
 
-it('calls a brand wallet open when its products are, and what counts says the same', async () => {
+it('shows a brand wallet as open when its products are open, and counts accordingly', async () => {
   const wu = await signedIn(test, '13800000006');
   const brand = async () => (await wu.get(calls.solutionInfoBatch, { solutionCodes: ['BRAND_WALLET'] }))[0];
   expect(await brand()).toMatchObject({

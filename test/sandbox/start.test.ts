@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(folder, { recursive: true, force: true }));
 
 describe('the environment', () => {
-  it('reads the defaults of the interface', () => {
+  it('an empty environment gets the default options', () => {
     expect(optionsFrom({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -42,7 +42,7 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://x/y' }, false],
     [{ HOST: '0.0.0.0', SANDBOX_CONTROLS: '1' }, true],
     [{ SANDBOX_CONTROLS: '0' }, false],
-  ])('%j has controls: %s', (env, expected) => {
+  ])('the environment %j has controls: %s', (env, expected) => {
     expect(optionsFrom(env).controls).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'https://user:secret@pay.example.com' }, PUBLIC_URL],
     [{ PUBLIC_URL: 'https://pay.example.com/?from=1' }, PUBLIC_URL],
     [{ PUBLIC_URL: 'https://pay.example.com/#a' }, PUBLIC_URL],
-  ])('%j is refused in one line: %s', (env, reason) => {
+  ])('refuses %j with one line: %s', (env, reason) => {
     expect(() => optionsFrom(env)).toThrow(new StartError(reason));
   });
 });
@@ -142,7 +142,7 @@ onPostgres('on PostgreSQL', () => {
     }
   });
 
-  sampled(it, 2)('instances that start at once migrate and seed once', async () => {
+  sampled(it, 2)('instances that start at once migrate and seed the database once', async () => {
     const name = `sandbox_race_${process.pid}`;
     const admin = await openDatabase({ databaseUrl: `${base}/postgres` });
     await sql`create database ${sql.id(name)}`.execute(admin.db);

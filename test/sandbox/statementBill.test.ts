@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the bill behind a row of fees', () => {
-  it('holds the entries charged at its rate, with the same sums', async () => {
+  it('contains the entries charged at its rate, with the same sums', async () => {
     const { rows } = await zhang.get(calls.statementFeePage, { ...page, startDay: yesterday, endDay: yesterday });
     expect(rows.length).toBeGreaterThan(4);
     expect(new Set(rows.map(({ rate }) => rate)).size).toBeGreaterThan(2);
@@ -47,14 +47,14 @@ describe('the bill behind a row of fees', () => {
     }
   });
 
-  it.each(['0.38%', '-1', '1e3', '１'])('takes no rate that is none: %s', async (rate) => {
+  it.each(['0.38%', '-1', '1e3', '１'])('refuses an invalid rate: %s', async (rate) => {
     const { body } = await zhang.ask(calls.statementBillPage, { ...page, rate });
     expect(body).toMatchObject({ data: { fields: { rate: '费率请填写百分数，如 0.38' } } });
   });
 });
 
-describe('what is late', () => {
-  it('shows late entries in a row of their own, and each row opens to its own entries', async () => {
+describe('late entries', () => {
+  it('shows late entries in a row of their own, and each row lists its own entries', async () => {
     const { db } = test.sandbox;
     await aTrade(db, memberNo, 'SOME');
     const paid = (at: Date, bankDay?: string) =>

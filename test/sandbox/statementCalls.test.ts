@@ -38,7 +38,7 @@ async function fileOf(call: { path: string }, request: object, who = zhang): Pro
 describe('the trade statement', () => {
   const range = { startDay: addDays(today, -40), endDay: yesterday };
 
-  it('adds up, row by row and over all, and is what the accounts have changed by', async () => {
+  it('adds up per row and in total, and equals the changes of the accounts', async () => {
     const { rows, total, totals, proof, before, madeThrough } = await zhang.get(calls.statementTradePage, {
       ...page,
       ...range,
@@ -66,7 +66,7 @@ describe('the trade statement', () => {
     expect(before).toMatchObject({ startDay: addDays(today, -80), endDay: addDays(today, -41) });
   });
 
-  it('opens to its entries: each row has as many, with the same sums', async () => {
+  it('lists the entries of each row, with the same number and sums', async () => {
     const { rows } = await zhang.get(calls.statementTradePage, { ...page, startDay: yesterday, endDay: yesterday });
     expect(rows.length).toBeGreaterThan(2);
     for (const { day, product, businessType, lateDay: _l, rowNo: _r, ...figures } of rows) {
@@ -85,7 +85,7 @@ describe('the trade statement', () => {
     }
   });
 
-  it('takes a range over a year’s border and days that are not made; not one that ends before it begins', async () => {
+  it('accepts a range across a year and days without statements, and refuses a range that ends first', async () => {
     const wide = await zhang.get(calls.statementTradePage, { ...page, startDay: '2025-12-25', endDay: '2027-01-05' });
     expect(wide.proof.difference).toBe('0.00');
     const wrong = await zhang.ask(calls.statementTradePage, { ...page, startDay: today, endDay: yesterday });
@@ -96,7 +96,7 @@ describe('the trade statement', () => {
     expect(odd.body['code']).toEqual(REFUSAL_CODE);
   });
 
-  it('as a file has its rows', async () => {
+  it('exports its rows as a file', async () => {
     const columns = ['day', 'gross', 'change'] as const;
     const { total } = await zhang.get(calls.statementTradePage, { ...page, ...range });
     const file = await fileOf(calls.downloadStatementTrades, { ...range, format: 'csv', columns });
@@ -111,7 +111,7 @@ describe('statements of one merchant', () => {
   const bill = { ...page, startDay: addDays(today, -7), endDay: yesterday };
   const tradesOf = (more: object) => zhang.get(calls.statementTradePage, { ...page, ...range, ...more });
 
-  it("shows the merchant's own trades, proved by the entries of its trades", async () => {
+  it("shows the merchant's own trades, and proves them by their entries", async () => {
     const [whole, ...parts] = await Promise.all([{}, ...MERCHANTS.map((merchantNo) => ({ merchantNo }))].map(tradesOf));
     for (const { totals, proof } of parts) {
       expect(cents(totals.gross)).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('statements of one merchant', () => {
     expect(new Set((await seen(ask)).map((figures) => JSON.stringify(figures))).size).toBe(3);
   });
   it.each(Object.entries(OF_ENTERPRISE))(
-    '%s is about the enterprise, whichever merchant is chosen',
+    '%s returns the data of the enterprise, whichever merchant is chosen',
     async (_name, ask) => {
       expect(new Set((await seen(ask)).map((figures) => JSON.stringify(figures))).size).toBe(1);
     },
@@ -229,7 +229,7 @@ describe('statements of one merchant', () => {
   });
 
   it.each(['queryAccountFlow', 'operatePage'])(
-    '%s filtered by a merchant has rows of its trades alone',
+    '%s filtered by a merchant contains only rows of its trades',
     async (name) => {
       const ask = OF_ENTERPRISE[name] as (more: object) => Promise<unknown>;
       const counts = (await Promise.all(
@@ -245,7 +245,7 @@ describe('statements of one merchant', () => {
       expect(counts).toEqual([rows.reduce((sum, row) => sum + row.rows, 0), ...MERCHANTS.map(countOf)]);
     },
   );
-  it('advances and the file of entries are filtered by the merchant as well', async () => {
+  it('filters advances and the file of entries by the merchant as well', async () => {
     const [first] = MERCHANTS;
     const advances = await zhang.get(calls.advancePage, { ...page, pageSize: 50, ofMerchantNo: first });
     expect(new Set(advances.rows.map(({ merchantNo }) => merchantNo))).toEqual(
@@ -263,7 +263,7 @@ describe('statements of one merchant', () => {
     expect(note).toContain(`商户 ${first}`);
     expect(rest).toHaveLength(total);
   });
-  it('of another enterprise are refused', async () => {
+  it('refuses merchants of another enterprise', async () => {
     const { merchant_no: ofMerchantNo } = await test.sandbox.db
       .selectFrom('merchants')
       .select('merchant_no')
@@ -277,7 +277,7 @@ describe('statements of one merchant', () => {
       });
   });
 
-  it('have the same rows as their files', async () => {
+  it('shows the same rows as the files of each merchant', async () => {
     for (const merchantNo of MERCHANTS) {
       const { rows, total } = await tradesOf({ merchantNo, pageSize: 50 });
       const file = await fileOf(calls.downloadStatementTrades, {
@@ -294,7 +294,7 @@ describe('statements of one merchant', () => {
 });
 
 describe('the fund statement', () => {
-  it('each account goes from its opening to its closing, and each row from the one before', async () => {
+  it('each account runs from its opening to its closing, and each row continues the row before', async () => {
     const range = { startDay: addDays(today, -10), endDay: yesterday };
     const { rows, accounts } = await zhang.get(calls.statementFundPage, { ...page, ...range });
     expect(new Set(rows.map(({ adds }) => adds))).toEqual(new Set([true]));
@@ -334,7 +334,7 @@ describe('a day’s stored statement', () => {
     expect(book.equals(await fileOf(calls.statementFile, { day: yesterday, format: 'xlsx' }))).toBe(true);
   });
 
-  it('of today there is none yet', async () => {
+  it('the current day has no statement file yet', async () => {
     expect(await zhang.get(calls.statementDay, { day: today })).toMatchObject({ state: 'OPEN', madeTime: null });
     expect(await zhang.get(calls.statementDay, { day: '2020-01-01' })).toMatchObject({ state: 'NONE' });
     const { body } = await zhang.ask(calls.statementFile, { day: today, format: 'csv' });
@@ -343,7 +343,7 @@ describe('a day’s stored statement', () => {
 });
 
 describe('a month', () => {
-  it('adds up over all accounts, is confirmed once, and has a document', async () => {
+  it('adds up over all accounts, is confirmed once, and has a document afterwards', async () => {
     const found = await zhang.get(calls.financeMonth, { month });
     expect(found).toMatchObject({ complete: true, difference: '0.00', confirmed: null, adjustments: [] });
     const net = found.rows.reduce((sum, row) => sum + cents(row.net), 0);
@@ -369,7 +369,7 @@ describe('a month', () => {
     for (const [at, one] of months.entries()) expect(one.opening).toBe(months[at + 1]?.closing ?? '0.00');
   });
 
-  it('books a month by subjects once every item has one', async () => {
+  it('books a month by subjects after every item has a subject', async () => {
     const { subjects, version } = await zhang.get(calls.financeSubjects, {});
     expect(version).toBe(0);
     const missing = await zhang.ask(calls.financeVoucher, { month, format: 'csv' });
@@ -400,14 +400,14 @@ describe('a month', () => {
   });
 });
 
-describe('who is told of a new day', () => {
+describe('the notifications of a new day', () => {
   // The tests advance the business time by a day; afterwards the day of the seed is restored for other tests.
   afterAll(async () => {
     await test.restoreSeed();
     zhang = await signedIn(test, ZHANG);
   });
 
-  it('by e-mail who wants that, and the programs of the merchants that traded', async () => {
+  it('notifies users who chose an e-mail, and the applications of merchants with trades', async () => {
     expect(await zhang.get(calls.statementDigest, {})).toMatchObject({ enabled: false });
     await zhang.get(calls.statementDigestSave, { enabled: true });
     expect(await zhang.get(calls.statementDigest, {})).toMatchObject({ enabled: true });
@@ -427,8 +427,8 @@ describe('who is told of a new day', () => {
   });
 });
 
-describe('who may', () => {
-  it('who reads alone confirms nothing and sets no subjects', async () => {
+describe('the permissions on statements', () => {
+  it('a reader can neither confirm a month nor set subjects', async () => {
     const reader = await signedIn(test, READER);
     for (const [call, request] of [
       [calls.financeConfirm, { month, sha256: '0'.repeat(64) }],
@@ -448,7 +448,7 @@ describe('who may', () => {
 });
 
 describe('advances', () => {
-  it('say what is owed, and agree with the ledger', async () => {
+  it('shows the owed advances, which agree with the ledger', async () => {
     const { totals, standing } = await zhang.get(calls.advancePage, page);
     expect(cents(totals.amount) - cents(totals.repaid)).toBe(cents(totals.owed));
     expect(totals.difference).toBe('0.00');

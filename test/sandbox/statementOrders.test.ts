@@ -49,7 +49,7 @@ async function exported(request: RequestOf<typeof calls.downloadTrades>): Promis
 }
 
 describe('the collected orders of a range of days', () => {
-  it('and refunds are those that have succeeded, each once, the oldest first, with their gross amount', async () => {
+  it('returns each successful order and refund once, oldest first, with its gross amount', async () => {
     const { total, orders, next } = await zhang.get(calls.statementOrders, range);
     expect(next).toBeNull();
     expect(orders).toHaveLength(total);
@@ -66,7 +66,7 @@ describe('the collected orders of a range of days', () => {
     expect(Number(rows[0]?.cents)).toBe(cents);
   });
 
-  it('agree row by row with what the console itself exports for the same days', async () => {
+  it('agrees row by row with the export of the console for the same days', async () => {
     const { orders } = await zhang.get(calls.statementOrders, range);
     expect(orders.some(([, amount]) => amount.startsWith('-'))).toBe(true);
     const time = { startTime: `${range.startDay}T00:00:00+08:00`, endTime: `${range.endDay}T23:59:59+08:00` };
@@ -94,7 +94,7 @@ describe('the collected orders of a range of days', () => {
     expect(orders).toEqual(all.filter((order) => order[2] === day));
   });
 
-  it('go on behind an order of the range, and behind no other', async () => {
+  it('continues after an order of the range, and refuses any other order', async () => {
     const { orders } = await zhang.get(calls.statementOrders, range);
     const after = (orders[9] as StatementOrder)[3];
     const rest = await zhang.get(calls.statementOrders, { ...range, after });
@@ -117,7 +117,7 @@ describe('the collected orders of a range of days', () => {
   it.each([
     [{ startDay: today, endDay: addDays(today, -1) }, '结束日期不能早于开始日期'],
     [{ startDay: addDays(today, -366), endDay: today }, '最多核对366天'],
-  ])('are refused for %p at its end', async (asked, msg) => {
+  ])('refuses %p at its end', async (asked, msg) => {
     expect(await ask(zhang, asked)).toMatchObject({ code: expect.any(Number), data: { fields: { endDay: msg } } });
   });
 
@@ -185,7 +185,7 @@ describe('the columns of own books', () => {
     expect(await zhang.get(calls.fileColumns, { kind: 'PAYOUT' })).toEqual([]);
   });
 
-  it('shows and stores the columns of a kind of file only to users who can bring such files', async () => {
+  it('shows and stores the columns of a kind of file only to users who can upload such files', async () => {
     const li = await signedIn(test, LI);
     const columns = { titles: ['姓名'], places: { name: 0 } };
     for (const kind of ['TRANSFER', 'PAYOUT', 'VOUCHER'] as const) {

@@ -147,7 +147,7 @@ it("shows the same states in the matrix as on the products' own pages", async ()
   expect(auditing.rows.map(({ merchantNo }) => merchantNo)).toEqual([FRUIT]);
 });
 
-it('get another fee from the next day on, and a product at once', async () => {
+it('gives a sub-merchant another fee from the next day, and a new product at once', async () => {
   const applyNo = applyNoOf(await change(TEA, 'WECHAT'));
   expect(await power(TEA, 'WECHAT')).toMatchObject({ state: 'CHANGING', applyNo });
   expect((await change(TEA, 'WECHAT')).body).toMatchObject({ bizCode: 'APPLY_PENDING' });
@@ -166,7 +166,7 @@ it('get another fee from the next day on, and a product at once', async () => {
   expect((await zhang.get(calls.applyInfo, { applyNo: opening })).state).toBe('PASSED');
 });
 
-it('refuse at its place what cannot be asked for', async () => {
+it('refuses impossible changes of a sub-merchant at their fields', async () => {
   const field = async (more: object) => (await change(TEA, 'WECHAT', more)).body['data'] as { fields: object };
   expect((await field({ feeRate: '12' })).fields).toEqual({ 'CHANGE.feeRate': '费率最高可申请3.8%' });
   expect((await field({ feeRate: '1e1' })).fields).toEqual({ 'CHANGE.feeRate': '请输入正确的费率，如0.38' });
@@ -247,7 +247,7 @@ it('answers a foreign sub-merchant as an absent one', async () => {
   });
 });
 
-it('closes to a former agent, and approves nothing for them', async () => {
+it('refuses a former agent, and does not apply changes approved later', async () => {
   const waiting = applyNoOf(await change(TEA, 'WECHAT'));
   await flag(ZHANG, false);
   for (const answer of [

@@ -41,7 +41,7 @@ const altered = (table: string, change: string) =>
   });
 
 describe('npm run statements:verify', () => {
-  it('finds nothing in the seeded world, and leaves it as it was', async () => {
+  it('finds nothing in the seeded database, and leaves it unchanged', async () => {
     const counted = () =>
       onDatabase(async (db) => {
         const { rows } = await sql`select
@@ -58,7 +58,7 @@ describe('npm run statements:verify', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('lists a row that was altered behind its back, and only in a range that has its day', async () => {
+  it('lists an altered row, and only in a range that contains its day', async () => {
     const { day, member_no } = await altered('statement_balances', 'ledger_cents = ledger_cents + 1');
     const { code, out } = await verify(['--from', day]);
     expect(code).toBe(1);
@@ -66,7 +66,7 @@ describe('npm run statements:verify', () => {
     expect(await verify(['--from', '2020-01-01', '--to', '2020-12-31'])).toMatchObject({ code: 0 });
   });
 
-  it('lists days without a record of their making', async () => {
+  it('lists days without a record of their creation', async () => {
     const { day, member_no } = await altered('statement_days', 'made_at = made_at');
     await onDatabase((db) =>
       sql`update statement_progress set made_through = ${day}::date - 1 where member_no = ${member_no}`.execute(db),
@@ -81,7 +81,7 @@ describe('npm run statements:verify', () => {
     ['--from', '2026-02-01', '--to', '2026-01-31'],
     ['--day', '2026-01-01'],
   ].entries())
-    sampled(it, index)(`tells how it is used when it is asked for ${args.join(' ')}`, async () => {
+    sampled(it, index)(`prints its usage when it is started with ${args.join(' ')}`, async () => {
       expect(await verify(args)).toEqual({
         code: 2,
         out: '',

@@ -8,7 +8,7 @@ it.each([
     "f(K({ path: '/a', refusals: R, request: Q }), K({ path: '/b', request: Q, refusals: { Y: 'y' } }));",
     '',
   ],
-])('a call has no refusals in a browser: %s', (_, source, rest) => {
+])('removes the refusals of a call for the browser: %s', (_, source, rest) => {
   const built = lean(source);
   expect(built).not.toContain('refusals');
   expect(built).toContain('path');
@@ -21,7 +21,7 @@ it.each([
   ['a schema', 'const a = z.object({ path: z.string(), request: z.string(), refusals: z.array(z.string()) });'],
   ['words', "const TEXT = { refusals: '业务拒绝' };"],
   ['what a call is made of', "const a = K({ refusals: { X: 'x' } });"],
-])('%s keeps them', (_, source) => {
+])('keeps the word refusals in %s', (_, source) => {
   expect(lean(source)).toBe(source);
 });
 
@@ -32,7 +32,7 @@ it.each([
     'a call in a list',
     "const a = L(K({ path: '/a', request: R, doc: { title: 't', purpose: 'p' } }), { columns: {} });",
   ],
-])('%s has no title and purpose of the documents in a browser', (_, source) => {
+])('removes the title and purpose of %s for the browser', (_, source) => {
   const built = lean(source);
   expect(built).not.toMatch(/doc|purpose|refusals/);
   expect(built).toContain('path');

@@ -42,7 +42,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-it('looks at its start, and then every half minute', async () => {
+it('works at its start, and then every half minute', async () => {
   await start();
   expect(rounds).toBe(1);
   await ticks(IDLE_TICKS - 1);
@@ -53,7 +53,7 @@ it('looks at its start, and then every half minute', async () => {
   expect(rounds).toBe(3);
 });
 
-it('looks when the next is due, a tick late at most, and at nothing before', async () => {
+it('works when the next task is due, a tick late at most, and not before', async () => {
   next = new Date(now + 3_500);
   await start();
   next = null;
@@ -78,7 +78,7 @@ it('wakes at once for present work, and in time for due work', async () => {
   expect(rounds).toBe(3);
 });
 
-it('looks once more when it is woken while it works', async () => {
+it('works once more when it is woken during its work', async () => {
   let end = () => {};
   await start(() => (rounds === 1 ? new Promise((resolve) => (end = resolve)) : Promise.resolve()));
   worker.wake(null);
@@ -88,7 +88,7 @@ it('looks once more when it is woken while it works', async () => {
   expect(rounds).toBe(2);
 });
 
-it('remembers what will be due that it hears of while it works', async () => {
+it('remembers a due time that is reported during its work', async () => {
   let end = () => {};
   await start(() => (rounds === 1 ? new Promise((resolve) => (end = resolve)) : Promise.resolve()));
   worker.wake(new Date(now + 2_000));
@@ -111,7 +111,7 @@ it('tries again with the next tick after a fault', async () => {
   expect(rounds).toBe(3);
 });
 
-it('ends after what has begun, and begins nothing more', async () => {
+it('stops after the running round, and starts no other round', async () => {
   let end = () => {};
   await start(() => new Promise((resolve) => (end = resolve)));
   worker.wake(null);
@@ -159,7 +159,7 @@ it('completes its work while paused, starts none, and checks everything afterwar
 });
 
 describe('idle', () => {
-  it('does what is due, and what comes up meanwhile, without a tick', async () => {
+  it('processes due work, and work that arrives meanwhile, without a tick', async () => {
     next = new Date(now + 3_500);
     await start(async () => {
       if (rounds === 2) worker.wake(null);
@@ -174,7 +174,7 @@ describe('idle', () => {
     expect(rounds).toBe(3);
   });
 
-  it('waits for what has begun', async () => {
+  it('waits for the running round', async () => {
     let end = () => {};
     await start(() => new Promise((resolve) => (end = resolve)));
     let isIdle = false;
@@ -186,7 +186,7 @@ describe('idle', () => {
     expect(rounds).toBe(1);
   });
 
-  it('leaves what has failed to the next tick', async () => {
+  it('leaves failed work to the next tick', async () => {
     await start(() => Promise.reject(new Error('down')));
     expect(await worker.idle()).toBe(false);
     expect(rounds).toBe(2);

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('a detail over its list', () => {
-  it('leads to the rows before and after its own, and not beyond them', async () => {
+  it('moves to the rows before and after its own row', async () => {
     const { user, stepped } = opened();
     await user.click(screen.getByRole('button', { name: '上一条' }));
     await user.click(screen.getByRole('button', { name: '下一条' }));
@@ -59,7 +59,7 @@ describe('a detail over its list', () => {
   it.each([
     ['F1', '上一条'],
     ['F3', '下一条'],
-  ])('of %s has no %s', (at, name) => {
+  ])('the row %s has no %s', (at, name) => {
     opened(at);
     expect(screen.getByRole('button', { name })).toBeDisabled();
   });
@@ -70,19 +70,19 @@ describe('a detail over its list', () => {
     ['k', ['F1']],
     ['{ArrowLeft}', ['F1']],
     ['{Control>}j{/Control}', []],
-  ])('leads to the neighbouring row by the key %s', async (key, expected) => {
+  ])('moves to the neighbouring row by keys without a modifier: %s', async (key, expected) => {
     const { user, stepped } = opened();
     await user.keyboard(key);
     expect(stepped).toEqual(expected);
   });
 
-  it('leads beyond neither end by a key', async () => {
+  it('does not move beyond the last row by key', async () => {
     const { user, stepped } = opened('F3');
     await user.keyboard('j');
     expect(stepped).toEqual([]);
   });
 
-  it('shows the amount with its sign, the party and the actions above the facts, and repeats no amount', () => {
+  it('shows amount, party and actions above the facts, and repeats neither the amount nor the actions', () => {
     const { happens } = opened();
     happens(arrived({ known: known(), refusal: null }));
     const facts = screen.getByRole('region', { name: '基本信息' });
@@ -100,7 +100,7 @@ describe('a detail over its list', () => {
     expect(screen.queryByRole('button', { name: '下一条' })).toBeNull();
   });
 
-  it('says what the platform said no to, and asks again', async () => {
+  it('shows the refusal of the platform, and requests the detail again', async () => {
     const { user, happens, log } = opened();
     happens(arrived({ known: null, refusal: '数据不存在或无权访问' }));
     expect(screen.getByRole('alert')).toHaveTextContent('数据不存在或无权访问');
@@ -115,7 +115,7 @@ describe('a detail over its list', () => {
     expect(last(statusEvents.statusLeft.type)).toEqual(statusEvents.statusLeft({ key: flowDetail.keyOf('F2') }));
   });
 
-  it('links what belongs to it', () => {
+  it('links the related records', () => {
     const { happens } = opened();
     happens(arrived({ known: known(), refusal: null }));
     // jsdom computes the accessible name with spaces that browsers do not add.
@@ -123,7 +123,7 @@ describe('a detail over its list', () => {
     expect(screen.getByRole('link', { name: 'F 9' })).toHaveAttribute('href', '/fund-manage/flow?detail=F9');
   });
 
-  it('links nothing that the user may not open', () => {
+  it('links no record that the user may not open', () => {
     linksAreJudgedBy(() => ({ kind: 'refused' }));
     const { happens } = opened();
     happens(arrived({ known: known(), refusal: null }));

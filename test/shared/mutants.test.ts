@@ -18,7 +18,7 @@ describe('the mutants of a source', () => {
     ['const a = Math.min(b, c);', ['const a = Math.max(b, c);']],
     ['const a = !b;', ['const a =  b;']],
     ['i++;', ['i--;', ';']],
-  ])('%s', (source, expected) => {
+  ])('changes each operator and value of %s', (source, expected) => {
     expect(changed(source).sort()).toEqual([...expected].sort());
   });
 
@@ -30,11 +30,11 @@ describe('the mutants of a source', () => {
     "throw new Error('what only a developer reads');",
     'const a = { "b": c };',
     'const f = () => { return undefined; };',
-  ])('leave alone what is no behaviour: %s', (source) => {
+  ])('leaves code without behaviour unchanged: %s', (source) => {
     expect(changed(source)).toEqual([]);
   });
 
-  it('say where they are and what stood there', () => {
+  it('names the place and the original text of a mutant', () => {
     expect(mutantsOf('a.ts', 'const a = 1;\nconst b = a > c;')).toMatchObject([
       { file: 'a.ts', line: 1, was: '1', text: '2' },
       { file: 'a.ts', line: 2, was: '>', text: '>=' },

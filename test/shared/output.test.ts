@@ -28,18 +28,18 @@ describe('a text of a page', () => {
     expect(JSON.stringify(log)).not.toContain(LINK);
   });
 
-  it('that the browser does not copy is reported at its place, without a toast', async () => {
+  it('reports a failed copy at its place, without a toast', async () => {
     const { failed, toasts } = await copying(false);
     expect([failed, toasts]).toEqual(['p', []]);
   });
 
-  it('that comes from a log copies nothing, because a log has no texts', async () => {
+  it('copies nothing for an action from a log, because a log has no texts', async () => {
     const { texts, toasts } = await copying(true, requested('of-another-day'));
     expect([texts, toasts]).toEqual([[], []]);
   });
 });
 
-it('a page is printed by one dialog, however often it is requested', async () => {
+it('opens one print dialog for repeated requests', async () => {
   let printed = 0;
   const print = () => {
     printed += 1;

@@ -14,13 +14,13 @@ afterEach(() => {
 });
 
 describe('the token cookie (C-03)', () => {
-  it('sets a strict cookie for the whole console, of this host alone, until the browser ends', () => {
+  it('writes a strict session cookie for the full console of this host', () => {
     const set = jest.spyOn(document, 'cookie', 'set');
     tokenCookie.write('abc');
     expect(set).toHaveBeenCalledWith('pay_platform_token=abc; Path=/; SameSite=Strict');
   });
 
-  it('belongs to this tab until another one changes it', () => {
+  it('detects that another tab has changed the cookie, and adopts its token', () => {
     tokenCookie.write('mine');
     expect([tokenCookie.isOwn(), tokenCookie.own(), tokenCookie.read()]).toEqual([true, 'mine', 'mine']);
     // biome-ignore lint/suspicious/noDocumentCookie: simulates another tab
@@ -30,7 +30,7 @@ describe('the token cookie (C-03)', () => {
     expect(tokenCookie.own()).toBe('theirs');
   });
 
-  it('that the document has found, or not, is what the console begins with', () => {
+  it('adopts the token that the document has found, once', () => {
     expect([tokenCookie.readAhead(), tokenCookie.adopt()]).toEqual(['', false]);
     // biome-ignore lint/suspicious/noDocumentCookie: simulates another tab
     document.cookie = 'pay_platform_token=theirs; Path=/';
@@ -45,19 +45,19 @@ describe('the token cookie (C-03)', () => {
     expect([tokenCookie.read(), tokenCookie.isOwn(), tokenCookie.adopt()]).toEqual(['', true, false]);
   });
 
-  it.each(['x_pay_platform_token=evil', 'pay_platform_token2=evil'])('refuses %s as a token', (other) => {
+  it.each(['x_pay_platform_token=evil', 'pay_platform_token2=evil'])('ignores the cookie %s', (other) => {
     // biome-ignore lint/suspicious/noDocumentCookie: simulates a cookie of another program
     document.cookie = other;
     expect(tokenCookie.read()).toBe('');
   });
 
-  it('survives a broken value (C-08)', () => {
+  it('ignores a broken cookie (C-08)', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: simulates a cookie of a user or of an old version
     document.cookie = 'pay_platform_token=%E0%A4%A; Path=/';
     expect(tokenCookie.read()).toBe('');
   });
 
-  it('survives a browser that forbids cookies', () => {
+  it('works in a browser that forbids cookies', () => {
     const refuse = () => {
       throw new Error('SecurityError');
     };
@@ -69,7 +69,7 @@ describe('the token cookie (C-03)', () => {
 });
 
 describe('storage (C-08)', () => {
-  it('keeps to its own keys', () => {
+  it('removes only its own keys', () => {
     localStorage.setItem('foreign', '1');
     localStore.set('a', '1');
     localStore.set('b', '2');
@@ -78,7 +78,7 @@ describe('storage (C-08)', () => {
     expect([localStore.get('a'), localStore.get('b'), localStorage.getItem('foreign')]).toEqual([null, null, '1']);
   });
 
-  it('reads as nothing and writes as false when it throws', () => {
+  it('reads null and writes false when the storage throws', () => {
     for (const name of ['getItem', 'setItem', 'removeItem', 'key'] as const)
       jest.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new Error('QuotaExceededError');
@@ -92,25 +92,25 @@ describe('storage (C-08)', () => {
   });
 
   it.each(['', '{', '5', 'null', '[]', '{"who":5}', '{"who":"a@E1","merchantNo":5}', '{"who":"a@E1","merchantNo":""}'])(
-    'takes no merchant from %j',
+    'ignores the stored merchant %j',
     (kept) => {
       sessionStorage.setItem('opc.merchant', kept);
       expect(remembered.merchant('a@E1')).toBeUndefined();
     },
   );
 
-  it('remembers a merchant for its user in its enterprise', () => {
+  it('stores a merchant per user and enterprise', () => {
     const who = ownerKey({ userAccount: 'a', enterpriseId: 'E1' });
     remembered.keepMerchant(who, 'S1');
     expect([remembered.merchant(who), remembered.merchant('a@E2')]).toEqual(['S1', undefined]);
   });
 
-  it.each(['', 'x', '-1', '0', 'Infinity'])('takes %j for no time of activity', (kept) => {
+  it.each(['', 'x', '-1', '0', 'Infinity'])('ignores %j as the time of the last activity', (kept) => {
     localStorage.setItem('opc.activity', kept);
     expect(remembered.activity()).toBeNull();
   });
 
-  it('shows no text that somebody has put in the place of a notice', () => {
+  it('shows no foreign text in place of a notice', () => {
     sessionStorage.setItem('opc.notice', '<b>pay here</b>');
     expect(remembered.takeNotice()).toBeNull();
     remembered.keepNotice('expired');
@@ -119,7 +119,7 @@ describe('storage (C-08)', () => {
 });
 
 describe('secrets', () => {
-  it('can be taken once', () => {
+  it('a secret can be taken once', () => {
     const key = secrets.put('Sandbox#2026');
     expect(key).not.toContain('Sandbox');
     expect([secrets.take(key), secrets.take(key)]).toEqual(['Sandbox#2026', undefined]);
@@ -137,7 +137,7 @@ describe('the early calls of the boot script', () => {
     return { address, init, read };
   };
 
-  it('carry the same headers as the gateway, and the bearer of the cookie', () => {
+  it('early calls send the headers of the gateway and the bearer of the cookie', () => {
     const { address, init } = start('abc');
     expect(address).toBe('/gateway/a');
     expect(init).toMatchObject({
@@ -155,11 +155,11 @@ describe('the early calls of the boot script', () => {
     expect(JSON.stringify([...(window.__early ?? [])])).not.toContain('abc');
   });
 
-  it('carry no bearer where there is none', () => {
+  it('early calls send no bearer without a cookie', () => {
     expect(start().init.headers).not.toHaveProperty('authorization');
   });
 
-  it('reads early calls to their end, whether they are used or not', async () => {
+  it('reads the answer of an early call to its end, even if the call is not used', async () => {
     const { read } = start('abc');
     await window.__early?.get('/a')?.answer;
     expect(read).toHaveBeenCalledTimes(1);

@@ -35,7 +35,7 @@ describe('a third party’s script (C-17)', () => {
     ['is blocked', () => happens('error'), 'the script did not load'],
     ['has not come after 10 s', () => jest.advanceTimersByTime(SCRIPT_PATIENCE), 'the script did not come in time'],
     ['comes and brings nothing', () => happens('load'), 'the script brought nothing'],
-  ])('that %s is a failure, leaves nothing behind, and is asked for again', async (_, fails, reason) => {
+  ])('a script that %s fails, leaves nothing behind, and is requested again', async (_, fails, reason) => {
     const address = anAddress();
     const first = outcome(loadScript(address, () => false));
     fails();
@@ -50,7 +50,7 @@ describe('a third party’s script (C-17)', () => {
     expect(await second).toBe('there');
   });
 
-  it('waits exactly 10 s for the script', async () => {
+  it('waits exactly 10 s for a script', async () => {
     const loaded = outcome(loadScript(anAddress(), () => true));
     jest.advanceTimersByTime(SCRIPT_PATIENCE - 1);
     happens('load');

@@ -79,7 +79,7 @@ describe('a program', () => {
     expect((await trail()).slice(0, 3)).toEqual(['启用应用', '停用应用', expect.stringMatching(/^创建应用/)]);
   });
 
-  it('answers another enterprise as for an unknown number, and counts no try', async () => {
+  it('answers another enterprise as for an unknown application, and counts no password try', async () => {
     const { appId } = await anApp(test, who);
     const { serial } = await (await anApp(test, who)).addKey();
     const url = 'https://example.com/notify';
@@ -144,7 +144,7 @@ describe('a program', () => {
 const PUBLIC_KEY =
   '0409f9df311e5421a150dd7d161e4bc5c672179fad1833fc076bb08ff356f35020ccea490ce26775a52dc6ea718cc1aa600aed05fbf35e084a6632f6072da9ad13';
 
-describe('where requests may come from', () => {
+describe('the allowed source addresses', () => {
   const save = async (allowedAddresses: string[]) => {
     const { appId, detail } = await anApp(test, who);
     const request = { appId, version: 1, allowedAddresses, scopes: ['READ' as const], ...PAY };
@@ -161,7 +161,7 @@ describe('where requests may come from', () => {
     ['::1', '::1'],
     ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
     ['fe80::/10', 'fe80::/10'],
-  ])('keeps %s as %s', async (typed, kept) => expect(await save([typed])).toEqual([kept]));
+  ])('stores the allowed address %s as %s', async (typed, kept) => expect(await save([typed])).toEqual([kept]));
 
   it.each([
     ['203.0.113.7/24', '203.0.113.7/24不是网段的起始地址，应为203.0.113.0/24'],
@@ -175,11 +175,12 @@ describe('where requests may come from', () => {
     ['203.0.113.07', '203.0.113.07不是正确的IP地址或网段'],
     ['2001:db8::1::2', '2001:db8::1::2不是正确的IP地址或网段'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7请写成IPv4地址'],
-  ])('refuses %s at its field', async (typed, said) =>
+  ])('refuses the allowed address %s at its field', async (typed, said) =>
     expect(await save([typed])).toMatchObject({ data: { fields: { allowedAddresses: said } } }),
   );
 
-  it('keeps each once', async () => expect(await save(['203.0.113.7', '203.0.113.7/32'])).toEqual(['203.0.113.7']));
+  it('stores an address that is entered twice only once', async () =>
+    expect(await save(['203.0.113.7', '203.0.113.7/32'])).toEqual(['203.0.113.7']));
 
   it('saves the allowed addresses only over the version on screen', async () => {
     const { appId, detail, trail } = await anApp(test, who);
@@ -191,8 +192,8 @@ describe('where requests may come from', () => {
   });
 });
 
-describe('where a program is told', () => {
-  it('stores separate notification addresses for the application, contracts and products; empty returns to the chosen one', async () => {
+describe('the notification addresses', () => {
+  it('stores separate notification addresses for the application, contracts and products, and removes an empty address', async () => {
     const { appId, detail, trail } = await anApp(test, who);
     const urls = { own: 'https://example.com/a', unsign: 'https://example.com/b', product: 'https://example.com/c' };
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: urls.own });
@@ -240,7 +241,7 @@ describe('the check-up', () => {
       .filter((item) => item.severity === severity)
       .map(({ title }) => title);
 
-  it('names what is missing of a new program, the worst first, each with its place', async () => {
+  it('lists the missing settings of a new application by severity, each with its place', async () => {
     const { appId } = await anApp(test, who);
     const { items } = await who.get(calls.appCheckUp, { appId });
     expect(items.map(({ severity, title, place }) => [severity, title, place])).toEqual([
@@ -253,7 +254,7 @@ describe('the check-up', () => {
     ]);
   });
 
-  it('says that a product is closed, that the source is wide, that notifications do not arrive, that it is stopped', async () => {
+  it('reports a closed product, a wide address range, undelivered notifications and a stopped application', async () => {
     const { db } = test.sandbox;
     const { appId, addKey } = await anApp(test, who);
     await addKey();

@@ -34,7 +34,7 @@ describe('a public key', () => {
   it.each([
     ['is no point of the curve', `04${'1'.repeat(128)}`],
     ['has a coordinate that is not below the field', `04${'f'.repeat(128)}`],
-  ])('is refused that %s', async (_what, publicKey) => {
+  ])('refuses a public key that %s', async (_what, publicKey) => {
     const { appId } = await anApp(test, who);
     const request = await aKeyRequest(who, appId);
     expect((await who.ask(calls.appKeyAdd, { ...request, publicKey })).body).toMatchObject({
@@ -90,7 +90,7 @@ describe('a public key', () => {
       expect((await add(one)).body).toMatchObject({ bizCode: 'KEY_KNOWN' });
   });
 
-  it('of the same person again, while it is in force, is the answer that was lost; two at once are one', async () => {
+  it('answers a repeated request of the same person with the same key, also for two requests at once', async () => {
     const { appId, detail } = await anApp(test, who);
     const request = await aKeyRequest(who, appId);
     const both = await Promise.all([who.get(calls.appKeyAdd, request), who.get(calls.appKeyAdd, request)]);
@@ -132,7 +132,7 @@ describe('a public key', () => {
     expect((await who.ask(calls.appKeyAdd, late)).body).toMatchObject(ended);
   });
 
-  it('that is made or uploaded is noted with who had it', async () => {
+  it('records who made or uploaded a key', async () => {
     const { addKey } = await anApp(test, who);
     const [first, second] = [await addKey(), await addKey({ origin: 'UPLOAD' })];
     const rows = await test.sandbox.db
@@ -150,7 +150,7 @@ describe('a public key', () => {
 });
 
 describe('a rotation', () => {
-  it('keeps two valid for the overlap, by business time, and the old one says how often it is still used', async () => {
+  it('keeps both keys valid during the overlap in business time, and counts the uses of the old key', async () => {
     const { addKey, key, trail } = await anApp(test, who);
     const { serial: old } = await addKey();
     await test.sandbox.db.updateTable('app_keys').set({ uses: 10 }).where('serial', '=', old).execute();
@@ -166,7 +166,7 @@ describe('a rotation', () => {
     expect((await trail())[0]).toBe(`生成密钥${fresh}，替换${old}（24小时后失效）`);
   });
 
-  it('never has three: while one ends, the next replaces at once or waits', async () => {
+  it('never keeps three valid keys: the next key waits or replaces the current one at once', async () => {
     const { appId, addKey, detail } = await anApp(test, who);
     const first = await addKey();
     const second = await addKey({ overlap: 'WEEK' });
@@ -179,7 +179,7 @@ describe('a rotation', () => {
     expect(states).toEqual({ [first.serial]: 'ENDING', [second.serial]: 'ENDED', [third.serial]: 'VALID' });
   });
 
-  it('of two at once leaves two valid', async () => {
+  it('leaves one ending and one valid key after two rotations at once', async () => {
     const { appId, addKey, detail } = await anApp(test, who);
     await addKey();
     const [one, other] = [sm2GenerateKeyPair(), sm2GenerateKeyPair()];
@@ -296,7 +296,7 @@ describe('an apiKey', () => {
     expect((await look(appId)).apiKey).toMatch(/^[\w-]{43}$/);
   });
 
-  it('that was encrypted under another key is not shown, and can be replaced', async () => {
+  it('cannot show an apiKey that was encrypted under another key, and can replace it', async () => {
     const { appId } = await aSharing();
     const { serial } = await look(appId);
     const sealed_secret = Buffer.alloc(80, 1).toString('base64');
@@ -328,7 +328,7 @@ describe('an apiKey', () => {
   });
 });
 
-it('keys are asked for in the envelope alone', () => {
+it('every call that carries a key requires the encrypted envelope', () => {
   for (const call of [calls.appKeyAdd, calls.lookApiKey, calls.appApiKeyReplace, calls.appConfig, calls.appSwitch])
     expect(call.encrypted).toBe(true);
 });
@@ -341,7 +341,7 @@ it('hides and refuses apiKeys for users without applications to configure', asyn
   expect((await who.ask(calls.appDetail, { appId })).body).toMatchObject({ code: 4004 });
 });
 
-it('a program of another enterprise of the same person is as absent as any', async () => {
+it('an application of another enterprise of the same user is answered as unknown', async () => {
   const { appId } = await anApp(test, who);
   const { db } = test.sandbox;
   const { enterprise_id } = await db

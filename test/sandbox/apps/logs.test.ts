@@ -45,7 +45,7 @@ describe('requests', () => {
       })
       .execute();
 
-  it('of seven days are listed, the newest first, and found by any of their numbers', async () => {
+  it('lists the requests of seven days, newest first, and finds a request by any of its numbers', async () => {
     const { appId } = await anApp(test, who);
     await logged(appId, 'rq1', 1, { out_no: 'OUT-1', object_no: 'T1', ms: 90 });
     await logged(appId, 'rq2', 2, { status: 400, code: 'PARAM_ERROR' });
@@ -106,7 +106,7 @@ describe('notifications', () => {
       .where('delivery_no', '=', unveiledNumber('delivery', deliveryNo))
       .executeTakeFirstOrThrow();
 
-  it('of thirty days are listed with what waits and what was given up; filters hold for all of it', async () => {
+  it('lists and filters the notifications of thirty days, with the counts of waiting and given-up ones', async () => {
     const { appId } = await anApp(test, who);
     const numbers = [
       await delivery(appId, 'DONE', 3),
@@ -123,7 +123,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('one is shown with its tries, the newest first', async () => {
+  it('shows a notification with its attempts, newest first', async () => {
     const { appId } = await anApp(test, who);
     const deliveryNo = await delivery(appId, 'WAITING');
     const tried = (nr: number) => ({
@@ -151,7 +151,7 @@ describe('notifications', () => {
     expect((await who.ask(calls.appDeliveryDetail, { deliveryNo: '1e3' })).body).toMatchObject({ code: 4004 });
   });
 
-  it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('sends a notification that is %s again at once', async (state) => {
+  it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('sends a notification in state %s again at once', async (state) => {
     const { appId, trail } = await anApp(test, who);
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });
     const deliveryNo = await delivery(appId, state);
@@ -180,7 +180,7 @@ describe('notifications', () => {
   });
 
   it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)(
-    'one that is %s is not sent again without an address',
+    'refuses to resend a notification in state %s when the application has no notification address',
     async (state) => {
       const { appId } = await anApp(test, who);
       const deliveryNo = await delivery(appId, state);
@@ -194,7 +194,7 @@ describe('notifications', () => {
     },
   );
 
-  it('of a range only those are sent again whose channel has an address', async () => {
+  it('resends only the notifications of a range whose channel has an address', async () => {
     const { appId } = await anApp(test, who);
     await who.get(calls.appProductNotifyUrl, { appId, save: { productCode: 'CASHIER', url: NOWHERE } });
     const deliveryNo = await delivery(appId, 'GIVEN_UP');
@@ -209,7 +209,7 @@ describe('notifications', () => {
     expect([(await row(deliveryNo)).state, (await row(silent)).state]).toEqual(['WAITING', 'GIVEN_UP']);
   });
 
-  it('of a stopped program wait: nothing is sent again', async () => {
+  it('refuses to resend notifications of a stopped application', async () => {
     const { appId } = await anApp(test, who);
     const deliveryNo = await delivery(appId, 'GIVEN_UP');
     await who.get(calls.appSwitch, { appId, state: 'STOPPED', ...PAY });
@@ -219,7 +219,7 @@ describe('notifications', () => {
     expect((await row(deliveryNo)).state).toBe('GIVEN_UP');
   });
 
-  it('a test is an event of its own; without an address it is refused, and so is the eleventh of a minute', async () => {
+  it('sends each test notification as its own event, and refuses tests without address or above ten a minute', async () => {
     const { appId } = await anApp(test, who);
     expect((await who.ask(calls.appNotifyTest, { appId })).body).toMatchObject({ bizCode: 'NO_ADDRESS' });
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });

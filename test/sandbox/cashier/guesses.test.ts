@@ -18,7 +18,7 @@ const pathOf = ({ cashierUrl }: { cashierUrl: string }) => new URL(cashierUrl).p
 const guess = (nr: number) => `/cashier/${String(nr).padStart(22, 'x')}`;
 const fetched = (path: string, init: RequestInit = {}) => test.fetch(path, init);
 
-it('sixty at once, then one a second: a page for people, JSON for the rest', async () => {
+it('allows sixty guessed links at once, then one a second, and refuses others with a page or JSON', async () => {
   const clerk = await signedIn(test, '13800000001');
   const [known, fresh] = [await aLink(test, clerk), await aLink(test, clerk)];
   expect((await fetched(pathOf(known.order))).status).toBe(200);

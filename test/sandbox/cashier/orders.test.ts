@@ -82,7 +82,7 @@ describe('a link', () => {
     });
   });
 
-  it("pays a link once, by an order of the ledger with the shop's number, and notifies its maker", async () => {
+  it('pays a link once as a ledger order with the number of the shop, and notifies the maker', async () => {
     const before = await balance();
     const { order, payer } = await aLink(test, who);
     expect(await payer.state()).toMatchObject({ state: 'OPEN', amount: '120.00', subject: '定制礼盒', tries: 0 });
@@ -134,7 +134,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('that fails can be paid again by another way', async () => {
+  it('accepts another payment method after a failed payment', async () => {
     const { order, payer } = await aLink(test, who);
     await payer.pay({ fate: 'FAIL' });
     await answered();
@@ -148,14 +148,14 @@ describe('a link', () => {
     });
   });
 
-  it('whose subject has the words of the rule is paid all the same: the payer’s choice decides', async () => {
+  it('ignores review keywords in the subject of an order, because the payer’s choice decides', async () => {
     const { payer } = await aLink(test, who, { subject: '驳回 挂起 退汇' });
     await payer.pay();
     await answered();
     expect(await payer.state()).toMatchObject({ state: 'PAID' });
   });
 
-  it('of twenty presses at once one is a payment', async () => {
+  it('makes one payment of twenty presses at once', async () => {
     const { order, payer } = await aLink(test, who);
     const all = await Promise.all(Array.from({ length: 20 }, () => payer.pay()));
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set([0]));
@@ -165,7 +165,7 @@ describe('a link', () => {
 });
 
 describe('an order that names a rule', () => {
-  it('splits a paid order by its rule, and not where the payment goes back', async () => {
+  it('splits a paid order by its rule, but not a payment that is returned', async () => {
     const { rules, payMethods } = await who.get(cashierOrderOptions, { merchantNo: YUNFAN });
     expect(payMethods).toContain('WECHAT');
     const ruleNo = rules.find(({ ruleName }) => ruleName === '门店分账')?.ruleNo ?? '';
@@ -189,7 +189,7 @@ describe('an order that names a rule', () => {
     expect(await splitsOf(late?.orderNo ?? '')).toEqual([]);
   });
 
-  it('cannot name one without a version in force', async () => {
+  it('refuses an order that names an unknown rule', async () => {
     expect(await refusalOf(who, cashierOrderCreate, { ...made(), ruleNo: 'R-none' })).toMatchObject({
       bizCode: '20070003',
       data: { fields: { ruleNo: expect.any(String) } },
@@ -197,8 +197,8 @@ describe('an order that names a rule', () => {
   });
 });
 
-describe('what is paid besides', () => {
-  it('goes back whole at once without fee; the ledger says so', async () => {
+describe('an additional payment', () => {
+  it('returns an additional payment in full at once without a fee, and books it in the ledger', async () => {
     const { order, payer } = await aLink(test, who);
     await payer.pay({ fate: 'LATE_MINUTE' });
     // A second payment by the same method is refused while the first is pending; another method is accepted.
@@ -227,7 +227,7 @@ describe('what is paid besides', () => {
     expect(entries).toMatchObject({ sumOfPostings: 0 });
   });
 
-  it('after the order has expired goes back as well', async () => {
+  it('returns a payment that arrives after the order has expired', async () => {
     const { order, payer } = await aLink(test, who, { expireMinutes: 5 });
     const before = await balance();
     await payer.pay({ fate: 'LATE_EXPIRED' });
@@ -244,7 +244,7 @@ describe('what is paid besides', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('fails where the settlement account is frozen, because nothing could go back from it', async () => {
+  it('fails a late payment if the settlement account is frozen, because it could not be returned', async () => {
     const { order, payer } = await aLink(test, who, { expireMinutes: 5 });
     await payer.pay({ fate: 'LATE_EXPIRED' });
     await db().updateTable('accounts').set({ status: 'FROZEN' }).where('account_no', '=', settlement).execute();
@@ -253,8 +253,8 @@ describe('what is paid besides', () => {
   });
 });
 
-describe('an end', () => {
-  it('comes by itself when the time is over, and once', async () => {
+describe('the end of an order', () => {
+  it('expires an order once, when its time is over', async () => {
     const { order, payer } = await aLink(test, who, { expireMinutes: 5 });
     await passes(test, 5 * MINUTE - SECOND);
     expect(await payer.state()).toMatchObject({ state: 'OPEN' });
@@ -269,7 +269,7 @@ describe('an end', () => {
     expect(await who.get(cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({ state: 'EXPIRED' });
   });
 
-  it('a payment of the last moment pays, however late the platform gets to it', async () => {
+  it('accepts a payment of the last moment, even if the platform processes it late', async () => {
     const { order, payer } = await aLink(test, who, { expireMinutes: 5 });
     await passes(test, 5 * MINUTE - 10 * SECOND);
     await payer.pay();
@@ -283,7 +283,7 @@ describe('an end', () => {
     expect(await detailOf(await signedIn(test, ZHANG), order.tradeNo)).toMatchObject({ state: 'PAID' });
   });
 
-  it('by hand is refused while somebody pays and once it is paid; again it changes nothing', async () => {
+  it('refuses to close an order that is being paid or is paid, and closes an order once', async () => {
     const { order, payer } = await aLink(test, who);
     await payer.pay({ fate: 'FAIL' });
     expect(await refusalOf(who, cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({
@@ -304,7 +304,7 @@ describe('an end', () => {
     });
   });
 
-  it('and a press at once: either it is closed, or it is being paid', async () => {
+  it('either closes or pays an order when both are requested at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { order, payer } = await aLink(test, who);
       const [pressed] = await Promise.all([payer.pay(), who.ask(cashierOrderClose, { tradeNo: order.tradeNo })]);
@@ -315,8 +315,8 @@ describe('an end', () => {
   });
 });
 
-describe('what is not allowed', () => {
-  it('a limit of one order is refused when it is made, that of the day when it is paid', async () => {
+describe('refused orders and payments', () => {
+  it('refuses an amount above the single limit at creation, and above the daily limit at payment', async () => {
     expect(await refusalOf(who, cashierOrderCreate, { ...made(), amount: '9000000.00' })).toMatchObject({
       bizCode: '20040002',
       data: { fields: { amount: '超出单笔限额' } },
@@ -347,7 +347,7 @@ describe('what is not allowed', () => {
     expect(await payer.pay({ payMethod: 'ALIPAY', tries: 1 })).toMatchObject({ code: 0, data: { state: 'PAYING' } });
   });
 
-  it('a product that is not open, or was stopped, makes none and takes none', async () => {
+  it('refuses new orders and payments of a product that is stopped or not open', async () => {
     const wang = await signedIn(test, WANG);
     expect((await refusalOf(wang, cashierOrderCreate, { ...made(), merchantNo: undefined })).code).toEqual(
       REFUSAL_CODE,
@@ -368,13 +368,13 @@ describe('what is not allowed', () => {
     expect(await payer.pay({ payMethod: 'ALIPAY' })).toMatchObject({ code: 1, data: { state: 'OPEN', tries: 0 } });
   });
 
-  it('of the pay methods that an order names alone', async () => {
+  it('offers and accepts only the payment methods that the order names', async () => {
     const { payer } = await aLink(test, who, { payMethods: ['ALIPAY'] });
     expect((await payer.state()).methods.map(({ code }) => code)).toEqual(['ALIPAY']);
     expect(await payer.pay({ payMethod: 'WECHAT' })).toMatchObject({ code: 1, data: { tries: 0 } });
   });
 
-  it('an order of somebody else is as one that does not exist', async () => {
+  it('answers an order of another enterprise as an unknown order', async () => {
     const { order } = await aLink(test, who);
     const wang = await signedIn(test, WANG);
     const absent = await refusalOf(wang, cashierOrderClose, { tradeNo: '2026112100000000' });
@@ -383,7 +383,7 @@ describe('what is not allowed', () => {
     expect(rows.map(({ tradeNo }) => tradeNo)).not.toContain(order.tradeNo);
   });
 
-  it('an address to go back to that is none, or leads somewhere by a trick', () => {
+  it('refuses malformed and deceptive return addresses', () => {
     for (const [address, fault] of [
       ['javascript:alert(1)', '返回地址格式不正确'],
       ['http://shop.example/x', '返回地址须以https://开头'],
@@ -400,7 +400,7 @@ describe('what is not allowed', () => {
 const made = () => ({ merchantNo: YUNFAN, requestNo: aRequestNo(), amount: '120.00', subject: '定制礼盒' });
 
 describe('the page’s calls', () => {
-  it('answer JSON to anything, and people a page', async () => {
+  it('answers calls with JSON for any body, and people with a page', async () => {
     const { order, payer } = await aLink(test, who);
     for (const body of [
       '',
@@ -438,7 +438,7 @@ describe('the page’s calls', () => {
     expect((await payer.post('leave', {})).status).toBe(429);
   });
 
-  it('send payers back with the number and no proof, to a web address alone', () => {
+  it('sends payers back only to a web address, with the order number and without a proof', () => {
     expect(backTo('https://shop.example/done?a=1#top', 'SK1')).toBe('https://shop.example/done?a=1&outTradeNo=SK1#top');
     // The merchant's own part of the return address stays unchanged; only the order number is added.
     for (const [address, to] of [
@@ -457,7 +457,7 @@ describe('the page’s calls', () => {
 });
 
 (ON_POSTGRES ? describe : describe.skip)('two instances', () => {
-  it('begin one payment of one press, and end an order once', async () => {
+  it('begins one payment when the payer presses at two instances at once', async () => {
     const second = await test.secondInstance();
     try {
       const { order, payer } = await aLink(test, who, { expireMinutes: 5 });

@@ -31,7 +31,7 @@ it.each<[string, Record<string, string>, number]>([
   ['the cashier under PUBLIC_URL', { origin: PUBLIC_URL, 'content-type': JSON_TYPE }, 200],
   ['the cashier in a browser', { 'sec-fetch-site': 'same-origin', 'content-type': `${JSON_TYPE}; charset=utf-8` }, 200],
   ['a program', { 'content-type': JSON_TYPE }, 200],
-])('%s: %j is answered %i', async (_what, headers, status) => {
+])('answers a press from %s with headers %j by status %i', async (_what, headers, status) => {
   const { order, payer } = await aLink(test, who);
   const { pathname } = new URL(order.cashierUrl);
   const press = (what: string) =>
@@ -46,7 +46,7 @@ it.each<[string, Record<string, string>, number]>([
   expect((await payer.state()).tries).toBe(status === 200 ? 1 : 0);
 });
 
-it('the cashier is pressed from the address at which it is opened', async () => {
+it('accepts a press from the address at which the cashier is opened', async () => {
   const { order } = await aLink(test, who);
   const response = await test.fetch(`${new URL(order.cashierUrl).pathname}/pay`, {
     method: 'POST',

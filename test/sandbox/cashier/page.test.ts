@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(path.join(__dirname, '../../../sandb
 const [html, script, style] = [read('index.html'), read('cashier.js'), read('cashier.css')];
 
 describe('the page of the cashier', () => {
-  it('says what the preview in the console says', () => {
+  it('shows the same texts as the preview in the console', () => {
     const { amount, order, left, methods, noMethods, results, again, back, outside } = CASHIER_TEXT;
     for (const text of [amount, order, left, methods, again]) expect(html).toContain(`>${text}<`);
     expect(html).toContain(outside('').trim());
@@ -17,14 +17,14 @@ describe('the page of the cashier', () => {
       expect(script).toContain(`${stage}: { title: '${title}', lead: '${lead}'`);
   });
 
-  it('offers the colours that a merchant can choose', () => {
+  it('offers the same colours as the settings of a merchant', () => {
     for (const [name, { color }] of Object.entries(ACCENTS)) expect(script).toContain(`${name}: '${color}'`);
     const preview = readFileSync(path.join(__dirname, '../../../src/shared/cashier/cashier.module.css'), 'utf8');
     for (const [, token = '', value = ''] of preview.matchAll(/^ {2}(--(?!accent)[\w-]+): (#\w+);/gm))
       expect(style).toContain(`${token}: ${value};`);
   });
 
-  it('keeps nothing and reads nothing that is kept', () => {
+  it('uses no browser storage, no cookies, no eval and no inline script', () => {
     expect(script).not.toMatch(/localStorage|sessionStorage|indexedDB|document\.cookie|innerHTML|eval\(/);
     expect(html).not.toMatch(/<script(?![^>]* src=)|style=|onclick/);
   });

@@ -151,7 +151,7 @@ beforeEach(async () => {
   await db().updateTable('app_keys').set({ revoked_at: null }).where('serial', '=', 'K1').execute();
 });
 
-it('notifies of the payment and of additional payments', async () => {
+it('notifies the application of the payment and of additional payments', async () => {
   const row = await make();
   expect(await shown(row)).toMatchObject({
     state: 'OPEN',
@@ -181,7 +181,7 @@ it('notifies of the payment and of additional payments', async () => {
   ]);
 });
 
-it('notifies once of an order that ended manually or by time', async () => {
+it('notifies once of an order that is closed manually or expires', async () => {
   const closed = await make({ outTradeNo: 'SHOP-2' });
   for (let nr = 0; nr < 2; nr++)
     await inTransaction(db(), async (trx) =>
@@ -200,7 +200,7 @@ it('notifies once of an order that ended manually or by time', async () => {
   ]);
 });
 
-it('of many askings with one number is one order, also with a key that is revoked: then it is none', async () => {
+it('creates one order for many requests with one number, and none with a revoked key', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => make({ outTradeNo: 'SHOP-4' })));
   expect(new Set(all.map(({ trade_no }) => trade_no)).size).toBe(1);
   await db().updateTable('app_keys').set({ revoked_at: test.clock.now() }).execute();

@@ -11,7 +11,7 @@ import { PERMISSIONS } from '@/contract/permissions';
 
 const calls = Object.entries(catalogue) as [CallName, Call][];
 
-it('says what each call is for: in a sentence of its own, in Chinese', () => {
+it('describes the purpose of each call in a separate Chinese sentence', () => {
   const purposes = calls.map(([, { doc }]) => doc?.purpose ?? '');
   expect(purposes.filter((purpose) => [...purpose].length < 8 || !/^\p{Script=Han}.*。$/u.test(purpose))).toEqual([]);
   expect(purposes.filter((purpose, at) => purposes.indexOf(purpose) !== at)).toEqual([]);
@@ -55,7 +55,7 @@ const SECRET_FIELD = /^(password|.*password|.*pwd)$/i;
 /** Fields of responses that sign a user in or prove an identity. */
 const SECRET_ANSWERED = /^(access_token|grant|ticket|proof|apiKey|privateKey|token)$/;
 
-it('lets no call be tried that decides who is signed in, or carries a password or a key', () => {
+it('excludes calls from trying that change who is signed in or carry a password or a key', () => {
   const tried = calls.filter(([, call]) => untriedOf(call) === '');
   expect(tried.length).toBeGreaterThan(300);
   const forbidden = tried.filter(
@@ -70,7 +70,7 @@ it('lets no call be tried that decides who is signed in, or carries a password o
   expect(forbidden.map(([name]) => name)).toEqual([]);
 });
 
-it('says why of each that cannot be tried, and forbids nothing else', () => {
+it('gives a reason for each call that cannot be tried, and excludes no other call', () => {
   const others = calls.filter(
     ([, call]) => untriedOf(call) !== '' && !SECTIONS.includes(call.section) && !call.anonymous && !call.multipart,
   );

@@ -47,7 +47,7 @@ it('lists every open call, every call of the console and every event once', asyn
   expect(index.canTry).toBe(true);
 });
 
-it('tells each field of an open call in words', async () => {
+it('describes each field and each error of an open call', async () => {
   for (const name of Object.keys(openCatalogue)) {
     const { params, query, body, answer, errors } = await ask<DocumentedCall>(documentCall, 'OPEN', name);
     const silent = [...params, ...query, ...body, ...answer].filter(({ description }) => description === '');
@@ -57,7 +57,7 @@ it('tells each field of an open call in words', async () => {
   }
 });
 
-it('shows what is inside of lists one deeper, and what a value has to be', async () => {
+it('shows the fields of list items one level deeper, with types and limits', async () => {
   const { body } = await ask<DocumentedCall>(documentCall, 'OPEN', 'createSplit');
   expect(body.map(({ name, depth, type, required }) => [name, depth, type, required])).toEqual([
     ['outSplitNo', 0, '文本', true],
@@ -78,7 +78,7 @@ it('shows what is inside of lists one deeper, and what a value has to be', async
   expect(order.answer.find(({ name }) => name === 'paidTime')?.type).toBe('时间或null');
 });
 
-it('each value is shown with its meaning, in single values and in lists of them', async () => {
+it('shows each enumerated value with its meaning, in single values and in lists', async () => {
   const order = await ask<DocumentedCall>(documentCall, 'OPEN', 'createOrder');
   const limits = (fields: DocumentField[], name: string) => fields.find((field) => field.name === name)?.limits[0];
   expect(limits(order.answer, 'state')).toBe(
@@ -97,7 +97,7 @@ it('each value is shown with its meaning, in single values and in lists of them'
   }
 });
 
-it('tells a form what each field takes', async () => {
+it('describes for a form the accepted values of each field', async () => {
   const { body } = await ask<DocumentedCall>(documentCall, 'OPEN', 'createOrder');
   const rule = (name: string) => body.find((field) => field.name === name)?.rule;
   expect(rule('amount')).toMatchObject({ kind: 'AMOUNT', list: false });
@@ -114,7 +114,7 @@ it('tells a form what each field takes', async () => {
   expect(new Set(payout.answer.map(({ rule }) => rule))).toEqual(new Set([null]));
 });
 
-it('tells how a call of the console is tried, or why it is not', async () => {
+it('shows how a console call is tried, or why it cannot be tried', async () => {
   const transfer = await ask<DocumentedCall>(documentCall, 'CONSOLE', 'transfer');
   expect(transfer.untried).toBe('');
   expect(transfer.sends).toMatchObject({ path: '/mts/platform/transfer', money: true, encrypted: true });
@@ -139,7 +139,7 @@ it('finds calls by their text and by pinyin initials', async () => {
   expect(all.filter(({ initials }) => !/^[\p{Ll}\d]+( [\p{Ll}\d]+)*$/u.test(initials))).toEqual([]);
 });
 
-it('tells every call of the console with what it carries', async () => {
+it('describes every call of the console with its fields', async () => {
   for (const name of Object.keys(catalogue)) {
     const { status, body } = await test.ask(documentCall, { kind: 'CONSOLE', name }, { token });
     expect({ name, status, code: body.code }).toEqual({ name, status: 200, code: 0 });
@@ -149,7 +149,7 @@ it('tells every call of the console with what it carries', async () => {
   expect((await ask<DocumentedCall>(documentCall, 'CONSOLE', 'transfer')).marks).toEqual(['须加密', '动用资金']);
 });
 
-it('knows no other call, and no name of an object’s own', async () => {
+it('refuses unknown calls and names of object properties', async () => {
   for (const kind of ['OPEN', 'CONSOLE'] as const)
     for (const name of ['nothing', '__proto__', 'constructor', 'toString'])
       expect((await test.ask(documentCall, { kind, name }, { token })).body).toMatchObject({ bizCode: 'NO_SUCH_CALL' });

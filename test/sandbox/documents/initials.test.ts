@@ -17,7 +17,7 @@ it.each([
   ['查询发卡银行', 'cxfkyh'],
   ['查询余额，按类别', 'cxye alb'],
   ['', ''],
-])('%s is %s', (text, initials) => {
+])('shortens %s to the initials %s', (text, initials) => {
   expect(initialsOf(text)).toBe(initials);
 });
 

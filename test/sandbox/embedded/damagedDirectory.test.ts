@@ -42,7 +42,7 @@ describe('S-13: a half-written directory', () => {
     ['whose control file is cut off', (place) => fs.truncate(path.join(place, 'global/pg_control'), 100)],
     ['whose control file is gone', (place) => fs.rm(path.join(place, 'global/pg_control'))],
   ])(
-    '%s is refused with a clear line and left as it is',
+    'the database directory %s is refused with a clear error message and its files stay unchanged',
     async (_what, harm) => {
       const { options, drop } = await aSeededDatabase();
       try {
@@ -61,13 +61,13 @@ describe('S-13: a half-written directory', () => {
     60_000,
   );
 
-  it('that is a file is refused', async () => {
+  it('refuses a file in place of the data directory', async () => {
     const file = path.join(folder, 'file');
     await fs.writeFile(file, '');
     await expect(startSandbox({ port: 0, dataDir: file })).rejects.toEqual(startError('is no directory'));
   });
 
-  it('a first start on 60 MB says how much it needs, and leaves nothing behind', async () => {
+  it('a first start with 60 MB free reports the required space and leaves nothing behind', async () => {
     const small = jest.spyOn(fs, 'statfs').mockResolvedValue({ bavail: 60, bsize: 1024 * 1024 } as never);
     try {
       await expect(startSandbox({ port: 0, dataDir: folder })).rejects.toEqual(

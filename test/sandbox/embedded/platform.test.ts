@@ -33,7 +33,7 @@ async function everything(): Promise<Record<string, string>> {
   return sums;
 }
 
-it('requests and background work at the same time leave a clean ledger', async () => {
+it('requests and background work at the same time keep the ledger clean', async () => {
   const payer = await aPayer(test);
   const transfers = Array.from({ length: 20 }, () => payer.who.get(transfer, payer.transferOf()));
   const { orderNo } = await payer.who.get(withdraw, payer.withdrawOf());
@@ -49,7 +49,7 @@ it('requests and background work at the same time leave a clean ledger', async (
   });
 });
 
-it('a restart keeps orders, sessions and business time', async () => {
+it('orders, sessions and business time survive a restart', async () => {
   const payer = await aPayer(test);
   const { orderNo } = await payer.who.get(transfer, payer.transferOf());
   await test.control('POST', '/clock', { advance: 'P1D' });
@@ -60,7 +60,7 @@ it('a restart keeps orders, sessions and business time', async () => {
   expect((await test.ask(queryUserInfo, {}, { token: payer.who.token })).status).toBe(200);
 });
 
-it('a reset brings back every row of every table, and ends every session', async () => {
+it('a reset restores every row of every table and ends every session', async () => {
   await test.control('POST', '/reset');
   const before = await everything();
   const zhang = await signedIn(test, ZHANG);
@@ -75,7 +75,7 @@ it('a reset brings back every row of every table, and ends every session', async
   expect((await test.tryLogin(ZHANG, PASSWORD)).body.code).toBe(0);
 });
 
-it('the restore of the tests brings back every row of every table as the reset does', async () => {
+it('the restore of the tests restores every row of every table like the reset', async () => {
   await test.control('POST', '/reset');
   const before = await everything();
   for (let round = 0; round < 2; round++) {

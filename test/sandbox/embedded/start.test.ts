@@ -50,7 +50,7 @@ function aProcess(env: Record<string, string>) {
 }
 
 describe('S-13: one data directory, one process', () => {
-  it('a second one refuses in one line, with exit code 1; the first keeps running and ends cleanly', async () => {
+  it('refuses a second process with one line and exit code 1, and the first process keeps running', async () => {
     const { options, drop } = await aSeededDatabase();
     const env = { DATA_DIR: options.dataDir ?? '' };
     const first = aProcess({ ...env, PORT: String(await freePort()) });
@@ -72,7 +72,7 @@ describe('S-13: one data directory, one process', () => {
     }
   });
 
-  it('a killed process’s lock is taken over and its data are whole', async () => {
+  it('takes over the lock and the complete data of a killed process', async () => {
     const { options, drop } = await aSeededDatabase();
     const killed = aProcess({ DATA_DIR: options.dataDir ?? '', PORT: String(await freePort()) });
     try {
@@ -96,7 +96,7 @@ describe('S-13: one data directory, one process', () => {
     }
   });
 
-  it(`of four that take it at once, after one that has ended, one gets it; ${ROUNDS} times`, async () => {
+  it(`lets one of four parallel starts take a released lock, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const tries = await Promise.allSettled(Array.from({ length: 4 }, () => lockDataDir(folder)));
       const won = tries.filter((one) => one.status === 'fulfilled');
@@ -111,14 +111,14 @@ describe('S-13: one data directory, one process', () => {
     ['names a living process', `${process.pid}\n`],
     ['was half written', '{"pid":'],
     ['is of an earlier version', JSON.stringify({ pid: process.pid, since: '1', nonce: 'before' })],
-  ])('a lock file that %s and that nobody holds keeps nobody out', async (_, text) => {
+  ])('ignores a lock file that %s if no process holds the lock', async (_, text) => {
     await fs.writeFile(path.join(folder, 'lock'), text);
     const unlock = await lockDataDir(folder);
     await expect(lockDataDir(folder)).rejects.toEqual(startError('is in use'));
     await unlock();
   });
 
-  it('without any program that locks files, a name of the kernel’s keeps others out', async () => {
+  it('locks the directory by a kernel name when no program can lock files', async () => {
     const before = process.env['PATH'];
     process.env['PATH'] = folder;
     try {

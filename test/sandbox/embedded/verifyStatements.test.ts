@@ -18,7 +18,7 @@ it('npm run statements:verify does not wait for a directory that is in use', asy
   }
 });
 
-it('npm run statements:verify makes no directory where there is none', async () => {
+it('npm run statements:verify does not create a missing directory', async () => {
   const nowhere = path.join(os.tmpdir(), `nowhere-${process.pid}`);
   const { code, err } = await verifyStatements([], { DATABASE_URL: '', DATA_DIR: nowhere });
   expect({ code, err }).toEqual({

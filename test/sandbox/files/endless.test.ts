@@ -85,7 +85,7 @@ describe.each(MULTIPART)('S-15: a form without end to %s', (path) => {
     ['a plain field', '--b\r\nContent-Disposition: form-data; name="memberNo"\r\n\r\n', 'x'.repeat(60_000)],
     ['what follows the form', `${FILE}x\r\n--b--\r\n`, 'x'.repeat(60_000)],
     ['a file', FILE, 'x'.repeat(60_000)],
-  ])('%s is cut', async (what, begin, piece) => {
+  ])('cuts off an endless form in %s', async (what, begin, piece) => {
     const sent = await sendOn(port, { head: head(), begin, piece });
     // Bytes after the end of the form are ignored, so the server may respond earlier.
     if (what === 'what follows the form') expect(sent.bytes).toBeLessThan(2 * LARGEST_FORM + ON_THE_WAY);
@@ -106,17 +106,17 @@ describe('S-15: a body without end', () => {
     ['of a form that nobody is signed in for', 401, `POST /gateway${MULTIPART[0]} HTTP/1.1\r\n${FORM}`],
     ['compressed', 415, `POST /gateway/user/platform/queryUserInfo HTTP/1.1\r\ncontent-encoding: gzip\r\n${JSON_TYPE}`],
     ['to nothing', 404, `POST /nothing/here HTTP/1.1\r\n${FORM}`],
-  ])('%s is answered with %i and cut', async (_what, status, head) => {
+  ])('answers an endless request (%s) with %i and cuts it off', async (_what, status, head) => {
     expectCut(await sendOn(port, { head, piece: 'x'.repeat(60_000) }), status);
   });
 
-  it('of what is no HTTP is cut too', async () => {
+  it('cuts off an endless stream that is not HTTP', async () => {
     const sent = await sendOn(port, { head: 'NO SENSE\r\n', piece: 'x'.repeat(60_000) });
     expect(sent.answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(sent.bytes).toBeLessThan(LARGEST_FORM + ON_THE_WAY);
   });
 
-  it('one in pieces of a byte costs what it weighs', () => {
+  it('stores a body in tiny pieces in as much memory as its size needs', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 60 }), (pieces) => {
         const blocks = new Blocks();
@@ -128,7 +128,7 @@ describe('S-15: a body without end', () => {
   });
 });
 
-it.each(MULTIPART)('S-15: a form to %s of which no part comes is late', async (path) => {
+it.each(MULTIPART)('S-15: answers 408 to a form to %s of which no part arrives', async (path) => {
   const hasty = await aSandbox({ forms: new FormBudget({ firstPart: 100 }) });
   try {
     const head = `POST /gateway${path} HTTP/1.1\r\n${FORM}authorization: Bearer ${await hasty.signIn('13800000001')}\r\n`;
@@ -147,7 +147,7 @@ describe('the end of the server', () => {
       FILE,
     ],
     ['one of JSON', () => `POST /gateway/user/platform/queryUserInfo HTTP/1.1\r\n${JSON_TYPE}`, '{'],
-  ])('%s that is still being sent is answered before the cut', async (_what, head, begin) => {
+  ])('answers an unfinished request (%s) before the server cuts the connection', async (_what, head, begin) => {
     const ending = await aSandbox({ grace: 500 });
     try {
       const token = await ending.signIn('13800000001');

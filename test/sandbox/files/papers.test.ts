@@ -40,7 +40,7 @@ const order = (orderNo: string, payee: string): Order =>
 const AT = new Date('2026-11-20T02:00:00Z');
 
 describe('papers', () => {
-  it('can print all 8,105 letters of the general standard table, and all of GB2312', () => {
+  it('prints all 8,105 letters of the general standard table, and all of GB2312', () => {
     expect(new Set(standard).size).toBe(8105);
     expect(unprintable(standard)).toBeUndefined();
     const gb2312 = Array.from({ length: 72 * 94 }, (_, index) =>
@@ -49,39 +49,39 @@ describe('papers', () => {
     expect(unprintable(gb2312.filter((letter) => !/[\ufffd\ue000-\uf8ff]/.test(letter)))).toBeUndefined();
   });
 
-  it.each([...RARE, ...TRADITIONAL])('can print %s', (letter) => {
+  it.each([...RARE, ...TRADITIONAL])('prints the letter %s', (letter) => {
     expect(unprintable([letter])).toBeUndefined();
   });
 
-  it('carry letters of several fonts, in their order, as text that can be copied', async () => {
+  it('prints letters of several fonts in order, as text that can be copied', async () => {
     const [page] = readPdf(await written('收款方：䶮明，瀍河区漷县𠮷野家 👍 ABC'));
     expect(page).toBe('收款方：䶮明，瀍河区漷县𠮷野家 👍 ABC');
   });
 
-  it('have the same bytes each time, with the letters of one font or of several', async () => {
+  it('produces the same bytes each time, with letters of one font or of several', async () => {
     for (const text of ['普通', '䶮明']) {
       const paper = () => receiptPdf([order('O1', text)], AT);
       expect((await paper()).equals(await paper())).toBe(true);
     }
   });
 
-  it('embed the rare font only for a letter that needs it', async () => {
+  it('embeds the rare font only for a letter that needs it', async () => {
     expect((await written('收款方：王明')).toString('latin1')).not.toContain('SourceHan');
     expect((await written('收款方：䶮明')).toString('latin1')).toContain('SourceHan');
   });
 
-  it('treat blanks and control characters as spaces, and a variant of a letter as the letter', async () => {
+  it('treats blanks and control characters as spaces, and a variant of a letter as the letter', async () => {
     expect(readPdf(await written('a\nb\u200Bc 葛\u{e0100}'))).toEqual(['a bc 葛']);
   });
 
-  it('stop at a letter that no font has, and name it', async () => {
+  it('refuses a text with a letter that no font has, and names the letter', async () => {
     await expect(written(`王${NONE}`)).rejects.toEqual(new LetterMissing(NONE));
     await expect(printed(written(`王${NONE}`))).rejects.toMatchObject({
       msg: `单据含有无法打印的字“${NONE}”（U+10FFFD），未能生成，请联系平台客服`,
     });
   });
 
-  it('leave out only the one with such a letter, and name it on the first page', async () => {
+  it('leaves out only the receipt with an unprintable letter, and names it on the first page', async () => {
     const pages = readPdf(await receiptPdf([order('O1', '䶮明'), order('O2', `王${NONE}`), order('O3', '赟')], AT));
     expect(pages).toHaveLength(3);
     expect(pages[0]).toContain('O2：无法打印的字 U+10FFFD');
@@ -90,7 +90,7 @@ describe('papers', () => {
     expect(pages.join('')).not.toMatch(/王|〓/);
   });
 
-  it('of account entries follow the same rule, over as many pages of names as needed', async () => {
+  it('names the account entries with unprintable letters on as many pages as needed', async () => {
     const entry = (flowNo: string, counterpartyName: string) =>
       ({
         row: {
@@ -117,7 +117,7 @@ describe('papers', () => {
     expect(pages[2]).toContain('䶮明');
   });
 
-  it('of an account entry print a name of 100 letters whole', async () => {
+  it('prints a name of 100 letters completely on the voucher of an account entry', async () => {
     const name = '甲乙丙丁戊己庚辛壬癸'.repeat(10);
     const row = { flowNo: 'F1', createdAt: AT, accountNo: '1', accountType: 'BALANCE', direction: 'OUT' };
     const more = {
@@ -135,7 +135,7 @@ describe('papers', () => {
     expect(text).not.toContain('…');
   });
 
-  it('refuse a download of which nothing can be printed', () => {
+  it('refuses a download of which no receipt can be printed', () => {
     const of = (text: string) => ({ no: 'O1', name: text, texts: [text] });
     expect(() => mustPrint(sortOut([NONE], of))).toThrow('无法打印的字');
     expect(() => mustPrint(sortOut([NONE, '王'], of))).not.toThrow();

@@ -19,7 +19,7 @@ const run = (in_: Pool, task: string, { subject = `subject-${++subjects}`, most 
   in_.run<{ task: string; threadId: number }>({ subject, most, task, transfer: [] });
 
 describe('a pool of threads', () => {
-  it('does one task after the other in the same thread', async () => {
+  it('runs one task after the other in the same thread', async () => {
     const one = aPool();
     const first = await run(one, 'a');
     const second = await run(one, 'b');
@@ -27,7 +27,7 @@ describe('a pool of threads', () => {
     expect(second).toMatchObject({ ok: true, value: { task: 'b', threadId: first.ok && first.value.threadId } });
   });
 
-  it('ends a slow task, and continues with the next', async () => {
+  it('ends a slow task and starts the next task', async () => {
     const one = aPool({ patience: 2_000 });
     const hanging = run(one, 'hang');
     const next = run(one, 'a');
@@ -41,7 +41,7 @@ describe('a pool of threads', () => {
     expect(await run(one, 'a')).toMatchObject({ ok: true });
   });
 
-  it('takes so many of a subject at once, those that wait among them, and no more tasks than it has context for', async () => {
+  it('limits the running and waiting tasks of a subject and of the pool', async () => {
     const one = aPool();
     const held = [run(one, 'wait', { subject: 'a' }), run(one, 'a', { subject: 'b', most: 2 })];
     expect(await run(one, 'a', { subject: 'a' })).toEqual({ ok: false, why: 'crowded' });
@@ -52,7 +52,7 @@ describe('a pool of threads', () => {
     expect(await Promise.all(held)).toEqual(held.map(() => ({ ok: false, why: 'died' })));
   });
 
-  it('takes another task of a subject once the one before has ended', async () => {
+  it('accepts another task of a subject after the previous task has ended', async () => {
     const one = aPool();
     expect(await run(one, 'throw', { subject: 'a' })).toMatchObject({ ok: false });
     expect(await run(one, 'a', { subject: 'a' })).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ describe('a pool of threads', () => {
   });
 });
 
-describe('reading what users send', () => {
+describe('the reading of uploaded files', () => {
   it('reads one spreadsheet of a user at a time, and those of other users in parallel', async () => {
     const readers = makeReaders({ script });
     const file = () => ({ kind: 'TRANSFER' as const, name: 'a.csv', bytes: new Uint8Array(8) });

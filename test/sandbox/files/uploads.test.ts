@@ -41,7 +41,7 @@ const get = (object: string, { as = token, headers = {} as Record<string, string
   });
 
 describe('storing a file', () => {
-  it('answers where it is, and gives it back as it was', async () => {
+  it('returns the address of a stored file and serves the file unchanged', async () => {
     const bytes = aPng();
     const { status, body } = await send(formOf(bytes, '营业执照 2026.png', { memberNo: 'M600010000001' }));
     expect({ status, code: body.code, msg: body.msg }).toEqual({ status: 200, code: 0, msg: '' });
@@ -78,11 +78,11 @@ describe('storing a file', () => {
     ['another content than the name says', formOf(aPdf(), 'a.png'), '只能上传.png、.jpg、.jpeg、.pdf、.mp4格式'],
     ['a picture over 5 MB', formOf(Buffer.concat([aPng(), Buffer.alloc(5 * MEGABYTE)]), 'a.png'), '大小不能超过5M'],
     ['two things in one', formOf(anArchiveBehind(aPng()), 'a.png'), '文件内容异常，请重新选择文件'],
-  ])('refuses %s in words', async (_what, form, msg) => {
+  ])('refuses %s with a message', async (_what, form, msg) => {
     expect(await send(form)).toMatchObject({ status: 200, body: { code: 4000, msg } });
   });
 
-  it('a film of nearly 20 MB passes, one of more does not even get in', async () => {
+  it('accepts a film of nearly 20 MB, and refuses a larger one', async () => {
     const film = anMp4(20 * MEGABYTE - 200);
     const { object } = await put(film, 'a.mp4');
     const whole = Buffer.from(await (await get(object)).arrayBuffer());
@@ -104,8 +104,8 @@ describe('storing a file', () => {
   });
 });
 
-describe('S-08: whose a file is', () => {
-  it('somebody else, an absent name and a malformed one get nothing; the first two in the same words', async () => {
+describe('S-08: the owner of a file', () => {
+  it('answers a foreign and an absent file alike, and refuses a malformed name', async () => {
     const { object } = await put(aPng(), 'a.png');
     const wang = await test.signIn('13800000004');
     const foreign = await (await get(object, { as: wang })).json();
@@ -115,19 +115,19 @@ describe('S-08: whose a file is', () => {
     expect(await (await get("' or 1=1 --", { as: wang })).json()).toMatchObject({ code: 4000 });
   });
 
-  it('the address alone opens nothing', async () => {
+  it('requires a token in addition to the address of a file', async () => {
     const { url } = await put(aPng(), 'a.png');
     expect((await test.fetch(url)).status).toBe(401);
     expect((await test.fetch(url, { headers: { cookie: `pay_platform_token=${token}` } })).status).toBe(401);
   });
 
-  it('a foreign member in the form is refused, and nothing is kept', async () => {
+  it('refuses a foreign member in the form', async () => {
     const { body } = await send(formOf(aPng(), 'a.png', { memberNo: 'M600010000007' }));
     expect(body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
   });
 });
 
-describe('S-12: what is no such form', () => {
+describe('S-12: requests that are no valid form', () => {
   it.each([
     ['JSON', '{}', { 'content-type': 'application/json' }],
     ['nothing', null, {}],
@@ -140,12 +140,12 @@ describe('S-12: what is no such form', () => {
       '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--b--\r\n',
       { 'content-type': 'multipart/form-data; boundary=b' },
     ],
-  ] as [string, string | null, Record<string, string>][])('%s is 400', async (_what, body, headers) => {
+  ] as [string, string | null, Record<string, string>][])('answers %s with 400', async (_what, body, headers) => {
     const given = { 'content-type': 'multipart/form-data; boundary=b', ...headers };
     expect(await send(body, { headers: given })).toEqual({ status: 400, body: { code: 400, msg: '请求错误' } });
   });
 
-  it('two files, or many fields, are 400', async () => {
+  it('answers two files or many fields with 400', async () => {
     const two = formOf(aPng(), 'a.png');
     two.append('more', new File(['x'], 'b.png'));
     expect((await send(two)).status).toBe(400);
@@ -153,7 +153,7 @@ describe('S-12: what is no such form', () => {
     expect((await send(many)).status).toBe(400);
   });
 
-  it('a form to a call that takes JSON is 400, and the server stays up', async () => {
+  it('answers a form to a JSON call with 400, and keeps running', async () => {
     const response = await test.fetch(`/gateway${queryUserInfo.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -163,7 +163,7 @@ describe('S-12: what is no such form', () => {
     expect((await test.ask(queryUserInfo, {}, { token })).status).toBe(200);
   });
 
-  it('without a login nothing of the form is read', async () => {
+  it('answers 401 without a login before it reads the form', async () => {
     const { port } = new URL(test.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = net.connect(Number(port), '127.0.0.1');
@@ -189,14 +189,14 @@ it('S-10: uploads are limited per minute, refused ones count as well', async () 
   expect(statuses[60]).toBe(429);
 });
 
-it('a reset forgets the files', async () => {
+it('a reset removes the uploaded files', async () => {
   const { object } = await put(aPng(), 'a.png');
   await test.control('POST', '/reset');
   token = await test.signIn('13800000001');
   expect(await (await get(object)).json()).toMatchObject({ code: 4004 });
 });
 
-it('a world whose seed has no table of files keeps its files at the next start, and can be reset to them', async () => {
+it('a seed without a table of files takes the files over at the next start and restores them on a reset', async () => {
   const objects = async () =>
     (await sql<{ object: string }>`select object from stored_files order by object`.execute(test.sandbox.db)).rows;
   await sql`drop table seed_copy.stored_files`.execute(test.sandbox.db);
@@ -210,7 +210,7 @@ it('a world whose seed has no table of files keeps its files at the next start, 
   expect(await objects()).toEqual(before);
 });
 
-it('a range is read as the standard says', () => {
+it('the range of a request is parsed according to the standard', () => {
   expect(rangeOf('bytes=0-0', 10)).toEqual([0, 0]);
   expect(rangeOf('bytes=5-', 10)).toEqual([5, 9]);
   expect(rangeOf('bytes=-3', 10)).toEqual([7, 9]);

@@ -25,7 +25,7 @@ it('writes every row for each batch size', async () => {
   expect(table.ok && table.rows.at(-1)).toEqual(['04999<&>', '4999.25']);
 });
 
-it('the same rows give the same file, byte for byte, whenever it is made', async () => {
+it('produces the same file for the same rows, byte for byte, at any time', async () => {
   const before = digest(await aFile(5_000));
   jest.useFakeTimers({
     now: new Date('2031-02-03T04:05:06Z'),

@@ -179,7 +179,7 @@ describe('a batch from its file to its end', () => {
     if (msg !== null) expect(answer.msg).toBe(msg);
   });
 
-  it('pays each line of a transfer once, and shows up in the lists of trades', async () => {
+  it('pays each line of a transfer batch once, and shows the lines in the lists of trades', async () => {
     const before = await payer.balance(payer.own.BALANCE);
     const info = await drafted('TRANSFER', [
       aLine({ amount: '10.01', number: 'SL1' }),
@@ -220,7 +220,7 @@ describe('a batch from its file to its end', () => {
     await expectCleanLedger(test);
   });
 
-  it('S-06: pays lines under numbers that no user can take before them', async () => {
+  it('S-06: pays lines under request numbers that no user can take', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '10.01' })]);
     const { batchNo } = info.batch;
     await payer.who.get(transfer, payer.transferOf({ requestNo: `${batchNo}-3` }));
@@ -231,7 +231,7 @@ describe('a batch from its file to its end', () => {
     expect(await ordersOf(batchNo)).toMatchObject([{ request_no: `${batchNo}:3`, amount_cents: 1001 }]);
   });
 
-  it('pays out to banks, with what comes back and what is refused told with its reason', async () => {
+  it('pays out to banks, and reports returned and refused lines with their reasons', async () => {
     const info = await drafted('PAYOUT', [
       aPayOut({ amount: '100.00' }),
       aPayOut({ amount: '200.00', name: '退汇贸易有限公司', accountNo: '33050161620000000999' }),
@@ -251,7 +251,7 @@ describe('a batch from its file to its end', () => {
     await expectCleanLedger(test);
   });
 
-  it('tries the failed ones again in one new batch', async () => {
+  it('retries the failed lines in one new batch', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '11.00' }), aLine({ amount: '12.00', remark: '驳回' })]);
     await confirmed(info);
     await settled(info.batch.batchNo);
@@ -264,7 +264,7 @@ describe('a batch from its file to its end', () => {
   });
 });
 
-it('all lines together have to fit into the day: said before it is confirmed, and refused then', async () => {
+it('refuses a batch above the daily limit, and shows the refusal before the confirmation', async () => {
   const { db } = test.sandbox;
   const of = db.updateTable('tariffs').where('kind', '=', 'TRANSFER');
   const limits = db.selectFrom('tariffs').select('daily_limit_cents').where('kind', '=', 'TRANSFER');
@@ -322,7 +322,7 @@ describe('the limits of a day', () => {
     ['TRANSFER', 'TRANSFER', batchTransferConfirm],
     ['PAYOUT', 'PAY_BANK', batchPayConfirm],
   ] as const)(
-    'count a %s batch that waits for the second person, so that the next one is refused',
+    'counts a waiting %s batch towards the daily limit, so that the next batch is refused',
     async (kind, key, confirm) => {
       await aDayLimit(10_000);
       const one = kind === 'TRANSFER' ? aLine : aPayOut;
@@ -336,7 +336,7 @@ describe('the limits of a day', () => {
     },
   );
 
-  it('count a batch on the day of its acceptance, and none of its lines fails when it is released on another day', async () => {
+  it('counts a batch on the day of its acceptance, also when it is released on another day', async () => {
     await aDayLimit(10_000);
     const info = await drafted('TRANSFER', [aLine({ amount: '60.00' }), aLine({ amount: '40.00' })]);
     await confirmed(info);
@@ -347,7 +347,7 @@ describe('the limits of a day', () => {
     expect(await usedOn()).toEqual({ [accepted]: 10_000 });
   });
 
-  it('get back what a second person refuses, its maker takes back and its lines fail, on the day of acceptance', async () => {
+  it('returns the amounts of refused, cancelled and failed lines to the day of acceptance', async () => {
     await aDayLimit(100_000);
     const refused = await drafted('TRANSFER', [aLine({ amount: '11.00' })]);
     await confirmed(refused);
@@ -401,7 +401,7 @@ describe('a batch of pay-outs of a merchant', () => {
       now: test.clock.now(),
     });
 
-  it('takes the merchant’s own product, before anybody fills anything in', async () => {
+  it('checks the merchant’s product at the upload, before the user fills anything in', async () => {
     expect(await uploaded('S800010000002')).toMatchObject({ bizCode: '20040010', msg: '尚未开通代付' });
     // This batch depends on the merchant's product, so the member's product is removed.
     await test.sandbox.db.deleteFrom('member_products').execute();
@@ -445,7 +445,7 @@ describe('a batch of pay-outs of a merchant', () => {
     expect((await settled(info.batch.batchNo)).batch).toMatchObject({ state: 'DONE', succeeded: 2, fee: '4.00' });
   });
 
-  it("charges each line by the merchant's terms on top of the lines before, as confirmed", async () => {
+  it("charges each line the confirmed fee, by the merchant's terms and after the volume of the lines before", async () => {
     await agree(10_000, [{ fromCents: 20_000, ratePpm: 1_000 }]);
     const { data } = await uploaded(YUNFAN);
     expect(data.info).toMatchObject({ batch: { fee: '2.20' }, check: { rule: expect.stringContaining('分档') } });
@@ -470,7 +470,7 @@ describe('a batch of pay-outs of a merchant', () => {
     await expectCleanLedger(test);
   });
 
-  it('reports a fee that changed since the review, and continues with the new one', async () => {
+  it('reports a fee that changed since the review, and accepts the new fee', async () => {
     const { data } = await uploaded(YUNFAN);
     await agree(20_000);
     const confirmation = confirmationOf(data.info, { expectedFee: data.info.batch.fee, merchantNo: YUNFAN });
@@ -485,7 +485,7 @@ describe('a batch of pay-outs of a merchant', () => {
     });
   });
 
-  it("refuses a batch outside the merchant's hours; the same number works within them", async () => {
+  it("refuses a batch outside the merchant's hours, and accepts the same number within them", async () => {
     const { info } = (await uploaded(YUNFAN)).data;
     const confirmation = confirmationOf(info, { merchantNo: YUNFAN });
     const minute = shownTime(test.clock.now()).slice(11, 16);
@@ -499,7 +499,7 @@ describe('a batch of pay-outs of a merchant', () => {
     await hours('00:00', '23:59');
   });
 
-  it('refuses a batch of a stopped product; a confirmed one completes', async () => {
+  it('refuses a batch of a stopped product, and completes a confirmed batch', async () => {
     const first = (await uploaded(YUNFAN)).data.info;
     const second = (await uploaded(YUNFAN)).data.info;
     await confirmed(first);
@@ -535,7 +535,7 @@ describe('a batch that may have been paid before', () => {
     expect(counts(await settled(second.batch.batchNo))).toEqual({ SUCCESS: 2 });
   });
 
-  it("compares the merchant's own numbers, except those of failed lines", async () => {
+  it('warns of reused merchant order numbers, except those of failed lines', async () => {
     const first = await drafted('TRANSFER', [
       aLine({ amount: '41.07', number: 'MN1' }),
       aLine({ amount: '42.07', number: 'MN2', remark: '驳回' }),
@@ -558,7 +558,7 @@ describe('a batch that may have been paid before', () => {
     expect((await confirm(failed)).body['code']).toBe(0);
   });
 
-  it('tells the second person of lines that pay the same within it', async () => {
+  it('reports lines of one batch with the same account and amount', async () => {
     const info = await drafted('TRANSFER', [
       aLine({ amount: '53.07' }),
       aLine({ amount: '53.07', remark: '第二行' }),
@@ -567,7 +567,7 @@ describe('a batch that may have been paid before', () => {
     expect(info.twins).toEqual(['批次内有2笔与其他行的收款账户和金额相同']);
   });
 
-  it('takes no two amounts for the same that cannot be read', async () => {
+  it('does not treat two unreadable amounts as equal', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '一千' }), aLine({ amount: '两千' })]);
     expect(info.twins).toEqual([]);
   });
@@ -587,7 +587,7 @@ describe('a batch that may have been paid before', () => {
 });
 
 describe('a draft', () => {
-  it('of a colleague is named where failed lines are tried again, and does not count for others', async () => {
+  it('names the colleague who retries the failed lines, and does not count the drafts of colleagues', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '13.00', remark: '驳回' })]);
     await confirmed(info);
     await settled(info.batch.batchNo);
@@ -623,7 +623,7 @@ describe('a draft', () => {
       .execute();
   });
 
-  it('says what is wrong, and is not confirmed while something is', async () => {
+  it('reports the errors of a draft, and refuses its confirmation', async () => {
     const info = await drafted('TRANSFER', [
       aLine(),
       aLine({ amount: '1e3' }),
@@ -636,7 +636,7 @@ describe('a draft', () => {
     expect(await fileAnswer(failItemDownload, info.batch.batchNo)).toHaveLength(5);
   });
 
-  it('keeps corrected and dropped lines', async () => {
+  it('keeps the corrected and dropped lines of a draft', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: 'x' }), aLine({ amount: '5' }), aLine({ amount: '7' })]);
     const { batchNo } = info.batch;
     const saved = await payer.who.get(batchSaveItems, {
@@ -680,7 +680,7 @@ describe('a draft', () => {
     });
   });
 
-  it('refuses files that are none, and those with formulas', async () => {
+  it('refuses files that are no valid tables', async () => {
     const send_ = (content: string, name: string) => send(payer.who, 'TRANSFER', new File([content], name));
     expect((await send_('hello', 'a.xlsx')).msg).toMatch(/内容不是.xlsx表格/);
     expect((await send_('hello,world', 'a.csv')).msg).toMatch(/表头/);
@@ -688,7 +688,7 @@ describe('a draft', () => {
     expect((await send_('', 'a.csv')).msg).toMatch(/空/);
   });
 
-  it('offers templates that read back without a line', async () => {
+  it('offers templates that read back as empty tables', async () => {
     for (const [call, kind] of [
       [batchTransferDownloadTemplateFile, 'TRANSFER'],
       [defrayTemplateDownload, 'PAYOUT'],
@@ -702,7 +702,7 @@ describe('a draft', () => {
 });
 
 describe('confirming', () => {
-  it('twice, 16 at once and with another number is once', async () => {
+  it('confirms a draft once for repeated and parallel requests, and refuses another number', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '10.00' }), aLine({ amount: '20.00' })]);
     const request = confirmationOf(info);
     const answers = await Promise.all(Array.from({ length: 16 }, () => payer.who.get(batchTransferConfirm, request)));
@@ -716,7 +716,7 @@ describe('confirming', () => {
     expect(await ordersOf(info.batch.batchNo)).toHaveLength(2);
   });
 
-  it('a number is of one draft, also of two that are confirmed with it at once', async () => {
+  it('accepts a request number for one draft only, also when two drafts use it at once', async () => {
     const [one, two] = [await drafted('TRANSFER', [aLine()]), await drafted('TRANSFER', [aLine({ amount: '20.00' })])];
     const request = confirmationOf(one);
     const both = [request, confirmationOf(two, { requestNo: request.requestNo })];
@@ -737,7 +737,7 @@ describe('confirming', () => {
     expect(codes.sort()).toEqual([0, '20040004']);
   });
 
-  it('refuses finally what the balance does not cover, fees included; the number stays refused', async () => {
+  it('refuses finally a batch that the balance does not cover, fees included', async () => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const whole = Math.floor(balance / 100 / 400_000) + 1;
     const info = await drafted(
@@ -755,7 +755,7 @@ describe('confirming', () => {
     expect((await payer.who.get(queryBatchInfo, { batchNo: info.batch.batchNo })).batch.state).toBe('DRAFT');
   });
 
-  it('takes no number with a wrong payment password', async () => {
+  it('uses up no number with a wrong payment password', async () => {
     const info = await drafted('TRANSFER', [aLine()]);
     const request = confirmationOf(info);
     const wrong = await refusalOf(payer.who, batchTransferConfirm, { ...request, payPassword: 'Wrong#2026' });
@@ -778,7 +778,7 @@ describe('a second person', () => {
     return { before, batchNo: info.batch.batchNo, checker };
   };
 
-  it('lets only the maker take a batch back: nothing is paid and all is unfrozen; of two parallel decisions exactly one holds', async () => {
+  it('cancels a batch, unfreezes its amount, and accepts only one of two parallel decisions', async () => {
     const frozen = async () =>
       (await test.sandbox.db.selectFrom('accounts').select('frozen_cents').orderBy('account_no').execute()).map(
         ({ frozen_cents }) => frozen_cents,
@@ -797,7 +797,7 @@ describe('a second person', () => {
     }
   });
 
-  it('opens again as one draft with all its lines once it was taken back or refused', async () => {
+  it('reopens a cancelled or refused batch as one draft with all its lines', async () => {
     const { batchNo, checker } = await above();
     expect((await payer.who.ask(batchRetry, { batchNo })).body['code']).toEqual(REFUSAL_CODE);
     await payer.who.get(batchCancel, { batchNo });
@@ -810,7 +810,7 @@ describe('a second person', () => {
     expect(await payer.who.get(batchRetry, { batchNo: other.batchNo })).toMatchObject({ state: 'DRAFT' });
   });
 
-  it('releases the whole of it; the maker cannot', async () => {
+  it('lets the second person release a batch, but not the maker', async () => {
     const { batchNo, checker } = await above();
     expect(await refusalOf(payer.who, batchRelease, { batchNo })).toMatchObject({ bizCode: '20040007' });
     expect((await checker.get(taskPage, { pageNo: 1, pageSize: 10, state: 'WAIT_RELEASE' })).rows).toMatchObject([
@@ -830,7 +830,7 @@ describe('a second person', () => {
     await expectCleanLedger(test);
   });
 
-  it('refuses the whole of it: nothing is paid, what was frozen is free', async () => {
+  it('refuses a batch, pays nothing and unfreezes its amount', async () => {
     const { batchNo, checker, before } = await above();
     expect(await checker.get(batchRefuse, { batchNo, reason: '金额有误' })).toMatchObject({ state: 'REFUSED' });
     expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
@@ -844,7 +844,7 @@ describe('a second person', () => {
     expect(audits.map(({ action }) => action)).toEqual(['batch.confirmed', 'batch.releaseRefused']);
   });
 
-  it('that refuses a retry leaves the failed lines to be tried again', async () => {
+  it('a refused retry leaves the failed lines for another retry', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '15.00', remark: '驳回' })]);
     await confirmed(info);
     await settled(info.batch.batchNo);
@@ -859,7 +859,7 @@ describe('a second person', () => {
     expect(await payer.who.get(batchRetry, { batchNo })).toMatchObject({ state: 'DRAFT', items: 1, retryOf: batchNo });
   });
 
-  it('sees no whole numbers of bank accounts: the failed lines as a file are the makers’', async () => {
+  it('lets only the maker download the failed lines with the full account numbers', async () => {
     const { batchNo, checker } = await above();
     expect((await checker.ask(failItemDownload, { batchNo })).status).toBe(403);
     expect((await payer.who.ask(failItemDownload, { batchNo })).status).toBe(200);

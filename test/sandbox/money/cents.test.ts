@@ -11,7 +11,7 @@ it.each([
 ])('%s cents are read as %s', (cents, text) => expect(readableCents(cents)).toBe(text));
 
 describe('amounts between cents and the wire (C-15, S-07)', () => {
-  it('come back as they went, for every amount the wire can carry', () => {
+  it('formats and parses every amount that the wire can carry without a change', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (cents) => {
         expect(formatCents(cents)).toMatch(/^(0|[1-9]\d{0,12})\.\d{2}$/);
@@ -55,7 +55,7 @@ describe('amounts between cents and the wire (C-15, S-07)', () => {
     expect(() => parseCents(text)).toThrow(RangeError);
   });
 
-  it('refuses every other text', () => {
+  it('refuses every other text as an amount', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(!/^(0|[1-9]\d{0,12})\.\d{2}$/.test(text) || text.endsWith('\n'));
@@ -64,7 +64,7 @@ describe('amounts between cents and the wire (C-15, S-07)', () => {
     );
   });
 
-  it('neither half a cent nor a negative amount nor one beyond the wire gets out', () => {
+  it('refuses to format half a cent, a negative amount or an amount beyond the wire', () => {
     for (const cents of [0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, MAX_CENTS + 1]) {
       expect(() => formatCents(cents)).toThrow(RangeError);
     }
@@ -94,7 +94,7 @@ describe('an amount in capital numerals', () => {
     [102_000_000_00, '壹亿零贰佰万元整'],
     [1_000_000_000_000_00, '壹万亿元整'],
     [999_999_999_999_999, '玖万玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分'],
-  ])('%i cents read %s', (cents, words) => {
+  ])('writes %i cents as %s', (cents, words) => {
     expect(amountInCapitals(cents)).toBe(words);
   });
 
@@ -121,7 +121,7 @@ describe('an amount in capital numerals', () => {
     return value(yuan) * 100 + value(jiao) * 10 + value(fen);
   };
 
-  it('can be read back to the same amount', () => {
+  it('capital numerals can be parsed back to the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (cents) => {
         expect(read(amountInCapitals(cents))).toBe(cents);
@@ -129,7 +129,7 @@ describe('an amount in capital numerals', () => {
     );
   });
 
-  it.each([-1, 0.5, Number.NaN, 1e15])('%d is none', (cents) => {
+  it.each([-1, 0.5, Number.NaN, 1e15])('refuses %d as an amount in capital numerals', (cents) => {
     expect(() => amountInCapitals(cents)).toThrow(RangeError);
   });
 });

@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-it('a day whose trades change is counted from them, at once and after the changes are folded', async () => {
+it('counts a changed day from its trades, before and after the changes are rolled up', async () => {
   await foldTradeDays(db());
   await detailDays(db(), SEED_TIME, 1);
   const filter: TradeFilter = { memberNo, merchantNo: null, kind: 'CASHIER', minCents: 10_000 };
@@ -146,7 +146,7 @@ it('a day whose trades change is counted from them, at once and after the change
   expect((await auditStoredSums(db())).wrongTradeDays).toEqual([]);
 });
 
-it('a stretch without some of its days is what is left of it', () => {
+it('removes single days from a time range and returns the remaining ranges', () => {
   const [first, second, fourth] = ['2026-11-10', '2026-11-11', '2026-11-13'];
   const at = (day: string, hours = 0) => new Date(startOfDay(day).getTime() + hours * 3_600_000);
   expect(without([first, second, fourth], { from: at('2026-11-09', 12), until: at('2026-11-14') })).toEqual([

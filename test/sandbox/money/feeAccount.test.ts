@@ -49,7 +49,7 @@ const repayOf = (amount: string) => ({
 const owed = async () => (await payer.who.get(calls.advancePage, page)).totals;
 
 describe('fees that the platform has advanced', () => {
-  it('repays advanced fees from the balance, in part and whole, oldest first', async () => {
+  it('repays advanced fees from the balance, in part and in full, oldest first', async () => {
     await advanced(3);
     expect(await owed()).toEqual({ amount: '11.40', repaid: '0.00', owed: '11.40', difference: '0.00' });
     const before = (await payer.balance(payer.own.BALANCE)).balance;
@@ -69,7 +69,7 @@ describe('fees that the platform has advanced', () => {
     expect((await payer.balance(payer.own.BALANCE)).balance).toBe(before - 1_140);
   });
 
-  it('more than is owed is refused finally, and so is a repayment of nothing', async () => {
+  it('refuses finally a repayment above the debt, and a repayment without a debt', async () => {
     await advanced(1);
     const quote = async (amount: string) =>
       (await payer.who.get(calls.queryTradeFee, { kind: 'FEE_REPAY', amount })).refusal;
@@ -86,7 +86,7 @@ describe('fees that the platform has advanced', () => {
     });
   });
 
-  it('of many repayments at once as many are taken as there is owed', async () => {
+  it('accepts parallel repayments only up to the debt', async () => {
     await advanced(2);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => payer.who.ask(calls.feeAccountRepay, repayOf('1.00'))),
@@ -99,7 +99,7 @@ describe('fees that the platform has advanced', () => {
     expect((await owed()).owed).toBe('0.00');
   });
 
-  it('that are overdue from a limit on keep new incoming orders back until they are repaid, and nothing else', async () => {
+  it('refuses new incoming orders while overdue advances exceed the limit, until they are repaid', async () => {
     await advanced(3, '90000.00');
     const { standing } = await payer.who.get(calls.advancePage, page);
     expect(standing).toMatchObject({ blocked: false, overdue: '0.00', blockFrom: '1000.00' });

@@ -38,7 +38,7 @@ describe('fees', () => {
     );
   });
 
-  it('rise with the amount and stay within their bounds', () => {
+  it('a fee rises with the amount and stays within its bounds', () => {
     const bounded = tariff({ ratePpm: 1_000, minCents: 100, maxCents: 5_000 });
     fc.assert(
       fc.property(cents, cents, (a, b) => {
@@ -109,7 +109,7 @@ describe('tiers of a month', () => {
   const plain = (all: readonly { fromCents: number; ratePpm: number }[], ratePpm = 0) =>
     tariff({ ratePpm, tiers: all });
 
-  it('take of each part what its tier says: a trade over a border is charged by both', () => {
+  it('charges each part of a trade at the rate of its tier', () => {
     const steps = plain([
       { fromCents: 0, ratePpm: 3_800 },
       { fromCents: 100_000, ratePpm: 3_000 },
@@ -123,14 +123,14 @@ describe('tiers of a month', () => {
     expect(feeOf(steps, 100_000, 900_000)).toBe(100);
   });
 
-  it('hold the plain rate below the first one', () => {
+  it('charges the plain rate below the first tier', () => {
     const steps = plain([{ fromCents: 100_000, ratePpm: 1_000 }], 5_000);
     expect([feeOf(steps, 100_000), feeOf(steps, 100_000, 50_000), feeOf(steps, 100_000, 100_000)]).toEqual([
       500, 300, 100,
     ]);
   });
 
-  it('equals one rate where all tiers are the same, at every volume', () => {
+  it('charges a single rate if all tiers have the same rate, at every volume', () => {
     fc.assert(
       fc.property(tiers, ppm, amount, volume, (all, rate, cents, before) => {
         const same = all.map(({ fromCents }) => ({ fromCents, ratePpm: rate }));
@@ -139,7 +139,7 @@ describe('tiers of a month', () => {
     );
   });
 
-  it('meet at their borders: two trades cost what one of both costs, but for the rounding of a cent', () => {
+  it('charges two trades like one trade of the same sum, within one cent', () => {
     fc.assert(
       fc.property(tiers, ppm, amount, amount, volume, (all, rate, a, b, before) => {
         const steps = plain(all, rate);
@@ -149,7 +149,7 @@ describe('tiers of a month', () => {
     );
   });
 
-  it('stays between zero, the minimum and the maximum', () => {
+  it('a tiered fee stays between zero, the minimum and the maximum', () => {
     fc.assert(
       fc.property(terms, amount, volume, (all, cents, before) => {
         const fee = feeOf(all, cents, before);
@@ -159,12 +159,12 @@ describe('tiers of a month', () => {
     );
   });
 
-  it('charges incoming money at most the whole amount', () => {
+  it('charges incoming money at most the full amount', () => {
     expect(orderFee('CASHIER', tariff({ minCents: 100 }), 1, 0)).toBe(1);
     expect(orderFee('PAY_BANK', tariff({ minCents: 100 }), 1, 0)).toBe(100);
   });
 
-  it('returns with refunds in any parts exactly what was charged', () => {
+  it('returns exactly the charged fee over refunds in any parts', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(terms, parts, volume, fc.boolean(), (all, refunds, before, whole) => {
@@ -183,7 +183,7 @@ describe('tiers of a month', () => {
     );
   });
 
-  it('describes tiers in words', () => {
+  it('describes tiers in text', () => {
     const steps = [
       { fromCents: 0, ratePpm: 3_800 },
       { fromCents: 500_000_000, ratePpm: 3_500 },
@@ -202,7 +202,7 @@ describe('splits', () => {
     .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
     .filter((all) => all.some((weight) => weight > 0));
 
-  it('add up to the amount, each within a cent of its share', () => {
+  it('splits an amount into parts that add up, each within a cent of its share', () => {
     fc.assert(
       fc.property(cents, weights, (amount, all) => {
         const parts = splitCents(amount, all);
@@ -216,7 +216,7 @@ describe('splits', () => {
     );
   });
 
-  it('give the cent that is left to who lost most', () => {
+  it('gives the remaining cent to the part with the largest rounding loss', () => {
     expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitCents(5, [1, 2])).toEqual([2, 3]);
   });
@@ -232,11 +232,11 @@ describe('splits', () => {
     ['a part without weight', 100, [0, 1, 0], [0, 100, 0]],
     ['one part', 99, [3], [99]],
     ['an amount beyond what a product of numbers holds', 999_999_999_999_998, [333_333, 666_667], BEYOND],
-  ])('with %s', (_, amount, all, parts) => {
+  ])('splits an amount with %s', (_, amount, all, parts) => {
     expect(splitCents(amount, all)).toEqual(parts);
   });
 
-  it('need a weight', () => {
+  it('refuses to split an amount without a positive weight', () => {
     expect(() => splitCents(100, [])).toThrow(RangeError);
     expect(() => splitCents(100, [0])).toThrow(RangeError);
     expect(() => splitCents(100, [2, -1])).toThrow(RangeError);
@@ -256,20 +256,20 @@ describe('an order is finally refused', () => {
     expect(refused({ payer: frozen, total: 99_999 })).toBe('付款账户已冻结');
   });
 
-  it('when what is not frozen of the balance is not enough, fee and all', () => {
+  it('refuses an order if the available balance does not cover the amount and the fee', () => {
     expect(refused({ total: 8_000 })).toBeNull();
     expect(refused({ total: 8_001 })).toBe('余额不足');
     // The payer of incoming money has no account on the platform, so no balance is checked.
     expect(refused({ payer: undefined, total: 8_001 })).toBeNull();
   });
 
-  it('above the limit of one order', () => {
+  it('refuses an amount above the limit of one order', () => {
     const limited = tariff({ singleLimitCents: 5_000 });
     expect(refused({ limits: limited })).toBeNull();
     expect(refused({ limits: limited, amountCents: 5_001 })).toBe('超出单笔限额');
   });
 
-  it('above the limit of the day, with what the day has used already', () => {
+  it('refuses an amount above the daily limit, including the used amount of the day', () => {
     const limited = tariff({ dailyLimitCents: 9_000 });
     expect(refused({ limits: limited, used: { day: 4_000, month: 0 } })).toBeNull();
     expect(refused({ limits: limited, used: { day: 4_001, month: 0 } })).toBe('超出当日限额');
@@ -277,7 +277,7 @@ describe('an order is finally refused', () => {
     expect(refused({ limits: limited, used: { day: 4_001, month: 0 }, total: 8_001 })).toBe('余额不足');
   });
 
-  it('above the limit of the month, with what the month has used already', () => {
+  it('refuses an amount above the monthly limit, including the used amount of the month', () => {
     const limited = tariff({ dailyLimitCents: 9_000, monthlyLimitCents: 9_000 });
     expect(refused({ limits: limited, used: { day: 0, month: 4_000 } })).toBeNull();
     expect(refused({ limits: limited, used: { day: 0, month: 4_001 } })).toBe('超出当月限额');

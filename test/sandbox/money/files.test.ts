@@ -144,7 +144,7 @@ describe('a written table (C-09)', () => {
     text,
   }));
 
-  it('comes back from CSV as it was, but for the apostrophe before what looks like a formula', async () => {
+  it('CSV keeps every cell, except for the apostrophe before a text that looks like a formula', async () => {
     const writer = csvWriter('说明', COLUMNS);
     await writer.add(rows.slice(0, 3));
     await writer.add(rows.slice(3));
@@ -155,7 +155,7 @@ describe('a written table (C-09)', () => {
     expect(read.slice(2)).toEqual(rows.map((row) => [row.id, row.amount, neutralise(row.text)]));
   });
 
-  it('comes back from XLSX with ids whole, amounts as numbers and no formula', async () => {
+  it('XLSX keeps ids as text and amounts as numbers, and contains no formula', async () => {
     const writer = await xlsxWriter('资金 & <流水>', '=说明', COLUMNS);
     await writer.add(rows.slice(0, 3));
     await writer.add(rows.slice(3));
@@ -176,20 +176,20 @@ describe('a written table (C-09)', () => {
   const wide = ['＝1+1', '＠SUM(1)', '＋1', '－1', '﹣1', '﹢1', '﹦1', '﹫a', '−1'];
   const led = [' =1', '\u3000＝1', '\u00a0+1', '\u200b@a', '\ufeff=1', ' \t =1', '\u0000=1'];
   const quoted = ["'=1", "''＝1", "' =1"];
-  it.each([...formulas, ...wide, ...led, ...quoted])('%j cannot become a formula, and reads back', (text) => {
+  it.each([...formulas, ...wide, ...led, ...quoted])('a cell %j becomes no formula, and is read back', (text) => {
     expect(neutralise(text)).toBe(`'${text}`);
     expect(withoutApostrophe(neutralise(text))).toBe(text);
   });
 
   it.each(['1=1', "'abc", '—', '·', '（-1）', '', ' ', '营业=', "'"])(
-    '%j stays as it is in both directions',
+    'a cell %j stays as it is in both directions',
     (text) => {
       expect(neutralise(text)).toBe(text);
       expect(withoutApostrophe(text)).toBe(text);
     },
   );
 
-  it('neutralises full-width signs in CSV and XLSX, and leaves negative amounts numbers', async () => {
+  it('neutralises full-width signs in CSV and XLSX, and keeps negative amounts as numbers', async () => {
     const signs = wide.map((text, index) => ({ id: `${index}`, amount: '-1.00', text }));
     const csv = csvWriter('说明', COLUMNS);
     await csv.add(signs);
@@ -201,7 +201,7 @@ describe('a written table (C-09)', () => {
     expect(readSheet(await xlsx.end()).slice(2)).toEqual(signs.map(({ id, text }) => [id, -1, `'${text}`]));
   });
 
-  it('leaves other text alone and keeps XML well-formed', () => {
+  it('leaves other text unchanged, and keeps the XML well-formed', () => {
     expect(neutralise('1=1')).toBe('1=1');
     expect(escapeXml('a<b>&"c"\u0001\uD800')).toBe('a&lt;b&gt;&amp;&quot;c&quot;\uFFFD');
   });
@@ -210,7 +210,7 @@ describe('a written table (C-09)', () => {
 describe('the file of account entries', () => {
   const request = { format: 'csv' as const, columns: FLOW_COLUMNS };
 
-  it('holds all matching rows in order, with the sums of the list above them', async () => {
+  it('contains all matching rows in order, with the sums of the list above them', async () => {
     const filter = {
       businessType: '4005',
       startTime: '2026-10-01T00:00:00+08:00',
@@ -247,7 +247,7 @@ describe('the file of account entries', () => {
     );
   });
 
-  it('says the same as CSV and as XLSX, across batches', async () => {
+  it('contains the same rows as CSV and as XLSX, across batches', async () => {
     const filter = { accountType: 'FEE' } as const;
     const csv = await download(downLoadAccountFlow, { ...request, ...filter });
     const xlsx = await download(downLoadAccountFlow, { ...request, ...filter, format: 'xlsx' });
@@ -264,7 +264,7 @@ describe('the file of account entries', () => {
     ).toEqual(rows);
   });
 
-  it('holds the requested columns, in their order, each once', async () => {
+  it('contains the requested columns once each, in their order', async () => {
     const { bytes } = await download(downLoadAccountFlow, {
       format: 'csv',
       columns: ['remark', 'flowNo', 'remark'],
@@ -285,7 +285,7 @@ describe('the file of account entries', () => {
     }
   });
 
-  it('of another tenant holds nothing of this one (S-08)', async () => {
+  it('contains no rows of another tenant (S-08)', async () => {
     const { bytes } = await download(
       downLoadAccountFlow,
       { ...request, tradeNo: 'TEST-FILES' },
@@ -297,7 +297,7 @@ describe('the file of account entries', () => {
 });
 
 describe('the file of balances', () => {
-  it('holds the accounts with their balances', async () => {
+  it('contains the accounts with their balances', async () => {
     const { bytes, name } = await download(downloadAccountBalance, {
       format: 'xlsx',
       columns: ['accountNo', 'accountType', 'balance', 'availableBalance', 'frozenBalance', 'status'],
@@ -315,7 +315,7 @@ describe('the file of balances', () => {
 });
 
 describe('the voucher', () => {
-  it('says who paid whom how much, in digits and in capitals, as text that can be copied', async () => {
+  it('prints payer, payee and amount, in digits and in capitals, as text that can be copied', async () => {
     const flowNo = awkward[9] ?? '';
     const { bytes, name, type } = await download(downloadVoucher, { flowNo });
     expect(type).toBe('application/pdf');
@@ -344,7 +344,7 @@ describe('the voucher', () => {
     expect(text).toMatch(/验证码 ([0-9A-F]{4}-){3}[0-9A-F]{4}/);
   });
 
-  it('keeps its verification code, and another entry has another', async () => {
+  it('prints the same verification code each time, and another code for another entry', async () => {
     const codeOf = async (flowNo: string) =>
       /验证码 ([0-9A-F-]{19})/.exec(readPdf((await download(downloadVoucher, { flowNo })).bytes)[0] ?? '')?.[1];
     const code = await codeOf(awkward[0] ?? '');
@@ -354,7 +354,7 @@ describe('the voucher', () => {
     expect(await codeOf(awkward[1] ?? '')).not.toBe(code);
   });
 
-  it('bears every text: rare characters, emoji, line breaks, long remarks', async () => {
+  it('prints rare characters, emoji, line breaks and long remarks', async () => {
     const { body } = await test.ask(batchDownloadAccFlowVoucher, { flowNos: awkward }, { token });
     const file = body.data as { filename: string; content: string };
     expect(file.filename).toMatch(/^电子回单_\d{8}\.pdf$/);
@@ -387,7 +387,7 @@ describe('the voucher', () => {
     expect(body.data).toMatchObject({ leftOut: [{ no: flowNo, name }] });
   });
 
-  it('asked for twice in a batch it is there once', async () => {
+  it('prints a voucher once if it is requested twice in a batch', async () => {
     const { body } = await test.ask(
       batchDownloadAccFlowVoucher,
       { flowNos: [awkward[0] ?? '', awkward[0] ?? ''] },
@@ -396,7 +396,7 @@ describe('the voucher', () => {
     expect(readPdf(Buffer.from((body.data as { content: string }).content, 'base64'))).toHaveLength(1);
   });
 
-  it('of another tenant is answered like one that does not exist, alone and in a batch (S-08)', async () => {
+  it('answers a voucher of another tenant as absent, alone and in a batch (S-08)', async () => {
     const other = await test.signIn(OTHER_TENANT);
     const staff = await test.signIn(WAREHOUSE_ADMIN);
     const [mine, absent] = [awkward[0] ?? '', '20261120999999999999'];

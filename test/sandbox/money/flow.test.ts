@@ -162,7 +162,7 @@ describe.each([
     expect(segments.reduce((sum, { rows }) => sum + rows, 0)).toBe(expected.length);
   };
 
-  it('equal a plain count, whether they come from days, edges or rows', async () => {
+  it('totals equal a plain count, whether they come from days, edges or rows', async () => {
     await fc.assert(fc.asyncProperty(aFilter(), agrees), { numRuns: roundsOf(120) });
     await fc.assert(
       fc.asyncProperty(aFilter(), aSearch(), (filter, search) => agrees({ ...filter, ...search })),
@@ -170,7 +170,7 @@ describe.each([
     );
   });
 
-  it('equal a plain count for an amount or a text with a time, also where classes of amounts begin and end', async () => {
+  it('totals equal a plain count for an amount or a text with a time, also at the bounds of amount classes', async () => {
     const boundaries = fc
       .tuple(
         fc.constantFrom(1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9),
@@ -201,7 +201,7 @@ describe.each([
   });
 
   it.each(['MÜLLER', 'müller', 'Müller', 'ü', "O'NEIL"])(
-    '%s finds letters in either case, on any locale',
+    'the search for %s finds letters in either case, on any locale',
     async (keyword) => {
       const filter = { memberNo, keyword };
       expect(plainly(filter)).not.toEqual([]);
@@ -227,7 +227,7 @@ describe.each([
     return sorted.length;
   };
 
-  it('a number in their texts finds the same entries and pages as a plain search, with any time', async () => {
+  it('a search for a number finds the same entries and pages as a plain search, with any time', async () => {
     let found = 0;
     const aTime = fc.record({ from: aMoment(), to: aMoment() }, { requiredKeys: [] });
     await fc.assert(
@@ -241,7 +241,7 @@ describe.each([
     expect(found).toBeGreaterThan(20);
   });
 
-  it('any page is the same slice of the whole list, in both orders of both columns', async () => {
+  it('any page equals the same slice of the full list, in both orders of both columns', async () => {
     await fc.assert(
       fc.asyncProperty(
         aFilter(),
@@ -257,7 +257,7 @@ describe.each([
     );
   });
 
-  it('walked page by page they give every row exactly once', async () => {
+  it('all pages together return every row exactly once', async () => {
     const filter = { memberNo, businessType: '4008', direction: 'IN' } as const;
     for (const sort of [
       { by: 'createTime', order: 'desc' },
@@ -292,7 +292,7 @@ describe.each([
     }
   });
 
-  it('an amount is split into classes and edges without gap or overlap, as the database classes it', async () => {
+  it('splits an amount range into classes and edges without gap or overlap, like the database', async () => {
     const { rows } = await sql<{ cents: number; least: number }>`
       select cents, amount_class(cents) as least from (
         select distinct greatest(1, (l * 10 ^ p)::bigint + d) as cents
@@ -312,7 +312,7 @@ describe.each([
     );
   });
 
-  it('a stretch is cut at midnights into whole days and its edges, without gap or overlap', () => {
+  it('splits a time range at midnights into full days and edges, without gap or overlap', () => {
     const midnight = new Date('2026-11-10T00:00:00+08:00');
     const noon = new Date('2026-11-12T12:00:00+08:00');
     expect(splitByDays({ from: midnight, until: noon })).toEqual({
@@ -324,7 +324,7 @@ describe.each([
     expect(splitByDays({ from: noon, until: midnight }).edges).toEqual([]);
   });
 
-  it('a page across days starts inside the first of them', () => {
+  it('starts a page across days inside the first of these days', () => {
     const at = (day: number) => new Date(Date.UTC(2026, 10, day));
     const segments = [1, 2, 3].map((day) => ({ from: at(day), until: at(day + 1), rows: 10 }));
     const stretch = { from: at(2), until: at(4) };
@@ -350,7 +350,7 @@ describe('the call', () => {
     }
   });
 
-  it('balance = opening + entries: walked to the end, each balance is the next older one plus the amount (S-04)', async () => {
+  it('each balance equals the next older balance plus the amount, down to the opening (S-04)', async () => {
     const { rows: accounts } = (await test.ask(queryAccountBalance, { pageNo: 1, pageSize: 10 }, { token })).body
       .data as { rows: { accountNo: string; balance: string }[] };
     expect(accounts).toHaveLength(4);
@@ -399,7 +399,7 @@ describe('the call', () => {
     });
   });
 
-  it('answers another tenant’s ids exactly like absent ones (S-08)', async () => {
+  it('answers another tenant’s ids exactly like absent ids (S-08)', async () => {
     const foreign = await accountsOf(db(), await memberNamed(db(), '广州南屿百货有限公司'));
     const { flow_no } = await db()
       .selectFrom('postings')
@@ -428,7 +428,7 @@ describe('the call', () => {
     ),
     // The gateway refuses the NUL character, which no text in the database can contain.
     ['\u0000', 400, 400] as const,
-  ])('takes %j for text in every text filter (S-11)', async (text, status, code) => {
+  ])('treats %j as plain text in every text filter (S-11)', async (text, status, code) => {
     for (const key of ['keyword', 'flowNo', 'tradeNo', 'accountNo'] as const) {
       const answer = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, [key]: text }, { token });
       expect([key, answer.status, answer.body.code]).toEqual([key, status, code]);
@@ -462,7 +462,7 @@ describe('the call', () => {
     }
   });
 
-  it('says which end of a range is wrong', async () => {
+  it('names the wrong end of a range of times or amounts', async () => {
     const { body } = await test.ask(
       queryAccountFlow,
       {
@@ -500,7 +500,7 @@ describe('S-12: a time that no calendar of the platform has', () => {
     ['downloadTrades', downloadTrades, { kind: 'CASHIER', format: 'csv', columns: ['tradeNo'] }],
     ['exportPage', exportPage, paging],
   ];
-  it.each(requests)('refuses an impossible time at its field by %s', async (_name, call, request) => {
+  it.each(requests)('the call %s refuses an impossible time at its field', async (_name, call, request) => {
     for (const time of NOWHERE) {
       const { status, body } = await test.ask(call, { ...request, startTime: time, endTime: time }, { token });
       const text = '时间超出范围，限2000年至2100年';
@@ -512,7 +512,7 @@ describe('S-12: a time that no calendar of the platform has', () => {
     }
   });
 
-  it('as opposed to the first and the last that it has', async () => {
+  it('accepts the first and the last time of the calendar', async () => {
     const whole = { startTime: '2000-01-01T00:00:00+08:00', endTime: '2100-12-31T23:59:59.999+08:00' };
     expect((await list(whole)).total).toBe((await list()).total);
   });

@@ -29,7 +29,7 @@ it('shows an entry with the history of its order and the other postings', async 
   expect(trail[0]).toMatchObject({ text: '已提交', byName: '张明' });
 });
 
-it('any other entry with what is known of its trade', async () => {
+it('shows any other entry with the history of its trade', async () => {
   const { rows } = await payer.who.get(calls.queryAccountFlow, { pageNo: 1, pageSize: 10, businessType: '4007' });
   const flowNo = rows[0]?.flowNo ?? '';
   const { trade, trail } = await payer.who.get(calls.accountFlowDetail, { flowNo });
@@ -37,7 +37,7 @@ it('any other entry with what is known of its trade', async () => {
   expect(trail.length).toBeGreaterThan(0);
 });
 
-it('S-08: somebody else’s entry is one that does not exist', async () => {
+it('S-08: answers an entry of another user like an absent entry', async () => {
   const other = await signedIn(test, '13800000004');
   const foreign = await other.ask(calls.accountFlowDetail, { flowNo: await newest() });
   const absent = await other.ask(calls.accountFlowDetail, { flowNo: 'L0' });
@@ -45,7 +45,7 @@ it('S-08: somebody else’s entry is one that does not exist', async () => {
   expect(foreign.body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
 });
 
-it('the start of a number is no number', async () => {
+it('finds no entry by the start of its number', async () => {
   const flowNo = await newest();
   expect((await payer.who.ask(calls.accountFlowDetail, { flowNo: flowNo.slice(0, -1) })).body).toMatchObject({
     code: 4004,

@@ -72,7 +72,7 @@ const isDetailed = async () => {
   return (await days.where('day', '=', DAY).execute()).length === 1;
 };
 
-it('finds an entry that comes late into a detailed day, at once and when the day is detailed again', async () => {
+it('finds a late entry of a detailed day, before and after the day is detailed again', async () => {
   await entered('N-1', '货号70717273商行', '早到');
   await detailDays(db(), TOMORROW, 1);
   expect(await isDetailed()).toBe(true);
@@ -84,7 +84,7 @@ it('finds an entry that comes late into a detailed day, at once and when the day
   expect(await found('70717273', { direction: 'OUT', minCents: 101 })).toEqual([]);
 });
 
-it('finds no number across a name and a remark, and each number in its own digits', async () => {
+it('finds no number across a name and a remark, and finds a number only in its own digits', async () => {
   await entered('N-3', '商行8181', '9292号');
   await entered('N-4', '对手方', '８１８１９２９２');
   await entered('N-5', '对手方', '٨١٨١٩٢٩٢');
@@ -107,7 +107,7 @@ it('reads the entries that have the number’s digits and no others', async () =
   expect(await countFlow(db(), { memberNo, keyword: '60616263' })).toMatchObject({ rows: 2 });
 });
 
-it('reads whole days where more entries have the digits than help', async () => {
+it('reads full days where more entries have the digits than help', async () => {
   await entered('N-8', '对手方', '单号50515253');
   await detailDays(db(), TOMORROW, 1);
   const others = sql`update flow_numbers set posting_ids = array(select -id from generate_series(1, 20001) id)

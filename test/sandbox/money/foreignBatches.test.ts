@@ -99,7 +99,7 @@ it('S-08: answers a batch of another tenant as an unknown one, by each call', as
   expect(rows).toEqual([]);
 });
 
-it('a draft is its maker’s alone, and who only reads sees no batch at all', async () => {
+it('hides a draft from the checker, and every batch from a reader', async () => {
   const checker = await signedIn(test, '13800000005');
   expect((await checker.get(catalogue.taskPage, { pageNo: 1, pageSize: 10 })).rows).toEqual([]);
   expect((await checker.ask(catalogue.queryBatchInfo, { batchNo: theirs })).body).toEqual(NOT_YOURS);

@@ -203,7 +203,7 @@ it('S-08: answers ids of another tenant as unknown ids, by each call', async () 
   expect(await possessions()).toBe(before);
 });
 
-it('S-08: an order is not found by another member’s requestNo, nor a receipt among others', async () => {
+it('S-08: finds no order by another member’s requestNo, and no receipt of another member', async () => {
   const { requestNo } = theirs;
   expect(await tenant.get(catalogue.queryOrder, { requestNo, kind: 'PAY_BANK' })).toEqual({ order: null, again: null });
   const receipts = await tenant.ask(catalogue.fundTransferDown, { orderNos: [theirs['orderNo'] ?? ''] });
@@ -212,7 +212,7 @@ it('S-08: an order is not found by another member’s requestNo, nor a receipt a
   expect(vouchers.body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
 });
 
-it('S-08: no field sets what only the platform may set', async () => {
+it('S-08: ignores fields that only the platform may set', async () => {
   const { who, transferOf } = await aPayer(test);
   const order = await who.get(catalogue.transfer, {
     ...transferOf(),

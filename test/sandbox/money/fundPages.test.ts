@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 describe('records of splits', () => {
-  it('lists all splits of the member, to a card or to a member, with the sum of the matches', async () => {
+  it('lists all splits of the member to cards or to members, with the sum of the matches', async () => {
     const all = await db()
       .selectFrom('trades')
       .where('member_no', '=', await memberNamed(db(), '杭州云帆贸易有限公司'))
@@ -41,7 +41,7 @@ describe('records of splits', () => {
     expect(new Set(all.map(({ split_to }) => split_to))).toEqual(new Set(['CARD', 'MEMBER']));
   });
 
-  it('pay one receiver always in the same way', async () => {
+  it('the seeded splits pay each receiver always in the same way', async () => {
     const rows = await db()
       .selectFrom('trades')
       .where('scene', '=', 'SPLIT')
@@ -74,7 +74,7 @@ describe('records of splits', () => {
     });
   });
 
-  it('have a detail with their entries, which a trade that is no split has not here', async () => {
+  it('shows a split with its entries, and refuses a trade that is no split', async () => {
     const { rows } = await payer.who.get(psRecordPage, { ...PAGE, target: 'MEMBER', status: 'SUCCESS' });
     const detail = await payer.who.get(psRecordDetail, { tradeNo: rows[0]?.tradeNo ?? '' });
     expect(detail.trade.businessType).toBe('4008');
@@ -90,7 +90,7 @@ describe('records of splits', () => {
     });
   });
 
-  it('give their receipts in one PDF, and a file of what is filtered', async () => {
+  it('downloads the receipts of splits in one PDF, and the filtered list as a file', async () => {
     const { rows } = await payer.who.get(psRecordPage, { ...PAGE, target: 'CARD', status: 'SUCCESS' });
     const receipts = await payer.who.get(batchDownloadPsVoucher, {
       tradeNos: rows.slice(0, 2).map(({ tradeNo }) => tradeNo),
@@ -115,14 +115,14 @@ describe('records of splits', () => {
     );
   });
 
-  it('counts the splits of this month', async () => {
+  it('returns the month of the split statistics', async () => {
     const month = await payer.who.get(queryCurMonthPsAmount, {});
     expect(month.month).toMatch(/^\d{4}-\d{2}$/);
   });
 });
 
 describe('the balance over the days (S-04)', () => {
-  it('ends with what the accounts hold, and each day is the day before with what came and went', async () => {
+  it('the last day equals the account balances, and each day continues the day before', async () => {
     const days = await payer.who.get(queryBalanceTrend, { days: 30 });
     const member = await memberNamed(db(), '杭州云帆贸易有限公司');
     const held = await db().selectFrom('accounts').where('member_no', '=', member).select('balance_cents').execute();
@@ -156,7 +156,7 @@ describe('the payee book', () => {
     note: '小红',
   });
 
-  it('takes a card that is paid by it, never showing its number', async () => {
+  it('stores a card that can be paid, and never shows its number', async () => {
     const { who, payBankOf } = payer;
     const added = await who.get(addPayee, card());
     expect(added).toMatchObject({ kind: 'BANK', name: '李小红', note: '小红', saved: true, bankName: '中国工商银行' });
@@ -167,7 +167,7 @@ describe('the payee book', () => {
     expect(JSON.stringify(await who.get(recentPayees, {}))).not.toContain(card().accountNo);
   });
 
-  it('holds each account once with its latest note, and restores a deleted one on adding', async () => {
+  it('stores each account once with its latest note, and restores a deleted account when it is added', async () => {
     const { who } = payer;
     const first = await who.get(addPayee, card());
     const again = await who.get(addPayee, { ...card(), note: '' });
@@ -179,7 +179,7 @@ describe('the payee book', () => {
     expect(await who.get(addPayee, card())).toMatchObject({ payeeId: first.payeeId, note: '小红', saved: true });
   });
 
-  it('keeps who was saved, however many a batch has paid since', async () => {
+  it('keeps saved payees, however many payees a batch has paid since', async () => {
     const { who } = payer;
     const { payeeId } = await who.get(addPayee, card());
     const { db, clock } = { db: test.sandbox.db, clock: test.clock };
@@ -198,7 +198,7 @@ describe('the payee book', () => {
     await db.deleteFrom('payees').where('payee_id', 'like', 'PAID-%').execute();
   });
 
-  it('names a wallet’s owner by the platform, and takes neither an own one nor one that is not there', async () => {
+  it('takes the owner of a wallet from the platform, and refuses own and unknown wallets', async () => {
     const { who, own, others } = payer;
     const wallet = { accountKind: 'WALLET' as const, note: '' };
     expect(await who.get(addPayee, { ...wallet, accountNo: others.BALANCE })).toMatchObject({
@@ -220,11 +220,11 @@ it.each([
   ['622202', '中国工商银行'],
   ['622588', '招商银行'],
   ['000000', undefined],
-])('cards that begin with %s are of %s', async (head, bank) => {
+])('finds for cards that begin with %s the bank %s', async (head, bank) => {
   expect((await payer.who.get(queryCardHead, { head }))?.bankName).toBe(bank);
 });
 
-it('a reset brings the book and the splits back as they were seeded', async () => {
+it('a reset restores the payee book and the splits of the seed', async () => {
   const before = await payer.who.get(psRecordPage, { ...PAGE, target: 'CARD' });
   await test.control('POST', '/reset', {});
   const { who } = await aPayer(test);

@@ -65,7 +65,7 @@ it('reports a balance below the threshold once a day, by message and SMS', async
   expect(await who.get(funds.queryAccountWarnInfo, {})).toMatchObject({ enabled: false, threshold: null });
 });
 
-it('opens an own account number once, and reports its arrivals', async () => {
+it('opens an own account number once, and reports arrivals on this account', async () => {
   expect(await who.get(recharge.getEntRechargeInfo, {})).toMatchObject({ opened: false });
   expect(await refusalOf(who, recharge.updateNotifyPhone, { notifyPhone: '' })).toMatchObject({
     bizCode: 'RECHARGE_CLOSED',
@@ -86,7 +86,7 @@ it('opens an own account number once, and reports its arrivals', async () => {
   expect(trail.at(-1)).toMatchObject({ step: 'MESSAGE', text: '已通知张明、139****0002' });
 });
 
-it('payees are kept, and taken out until they are paid again', async () => {
+it('saves a payee, and hides a deleted payee until the next payment', async () => {
   await who.get(calls.payBank, payer.payBankOf());
   const book = () => who.get(queries.recentPayees, { kind: 'BANK' });
   const [payee] = await book();
@@ -108,7 +108,7 @@ it("names an account's owner to users who may pay, sixty times in ten minutes", 
   expect((await who.ask(queries.queryPayee, { accountNo: payer.others.BALANCE })).status).toBe(429);
 });
 
-it('choices and prices', async () => {
+it('returns the selectable accounts and the fees', async () => {
   const accounts = await who.get(queries.accountList, {});
   expect(accounts.map(({ accountType, own }) => [accountType, own])).toEqual([
     ['BALANCE', true],
@@ -129,7 +129,7 @@ it('choices and prices', async () => {
   expect((await who.get(funds.queryEnterpriseFeeDetail, {})).map(({ kindName }) => kindName)).toContain('提现');
 });
 
-it('who reads only may look and move nothing; a warehouse administrator sees his own', async () => {
+it('a reader sees accounts but moves no money, and a warehouse administrator sees the own accounts', async () => {
   const reader = await signedIn(test, '13800000002');
   expect(await reader.get(funds.enterpriseAccount, {})).toMatchObject({
     rows: [{ accountNo: payer.own.BALANCE }, {}, {}, {}],

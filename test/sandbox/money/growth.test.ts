@@ -80,7 +80,7 @@ async function readsOfAll(): Promise<Record<string, Reads>> {
     await database.drop();
   });
 
-  it.each(Object.keys(CALLS))('%s: reads no more of what has grown', (name) => {
+  it.each(Object.keys(CALLS))('%s: the call reads no more rows after the tables have grown', (name) => {
     const [small = {}, ...large] = Object.values(measured).map((reads) => reads[name] ?? {});
     expect(large).toHaveLength(2);
     const sumOf = (reads: Reads, table: string) => (reads[table]?.scanned ?? 0) + (reads[table]?.fetched ?? 0);
@@ -90,7 +90,7 @@ async function readsOfAll(): Promise<Record<string, Reads>> {
     }
   });
 
-  it.each(Object.keys(CALLS))('%s: reads few', (name) => {
+  it.each(Object.keys(CALLS))('%s: the call reads fewer than 300 rows', (name) => {
     for (const reads of Object.values(measured)) {
       const sums = Object.values(reads[name] ?? {});
       const rows = sums.reduce((sum, { scanned, fetched }) => sum + scanned + fetched, 0);

@@ -35,12 +35,12 @@ describe('the seeded ledger', () => {
     expect(await auditStoredSums(db())).toEqual(nothingWrong);
   });
 
-  it('answers the control call', async () => {
+  it('the control call returns the audit of the ledger', async () => {
     expect(await test.control('GET', '/ledger')).toEqual(await auditLedger(db()));
   });
 });
 
-describe('what the database itself refuses (S-01)', () => {
+describe('the checks of the database itself (S-01)', () => {
   /** Expects that the database refuses the change because of the rule that its message names. Returns the error. */
   const refused = async (work: Promise<unknown>, rule: RegExp) => {
     const error = await work.then(
@@ -55,7 +55,7 @@ describe('what the database itself refuses (S-01)', () => {
     expect(await auditStoredSums(db())).toEqual(nothingWrong);
   });
 
-  it('an entry that does not sum to zero', async () => {
+  it('refuses an entry that does not sum to zero', async () => {
     const error = await refused(
       postEntry(
         db(),
@@ -69,7 +69,7 @@ describe('what the database itself refuses (S-01)', () => {
     expect(ledgerFault(error)).toBe('unbalanced');
   });
 
-  it('one unbalanced entry among balanced ones, even when the whole sums to zero', async () => {
+  it('refuses an unbalanced entry, even if all entries together sum to zero', async () => {
     const error = await refused(
       postEntries(db(), [anEntry(trade, [[own.BALANCE, 100]]), anEntry(trade, [[PLATFORM.bank, -100]])]),
       /^the postings of entry \d+ do not sum to zero$/,
@@ -77,7 +77,7 @@ describe('what the database itself refuses (S-01)', () => {
     expect(ledgerFault(error)).toBe('unbalanced');
   });
 
-  it('an entry without postings, a posting of nothing, an unknown account', async () => {
+  it('refuses an entry without postings, a posting of zero and an unknown account', async () => {
     await refused(postEntry(db(), anEntry(trade, [])), /^entry \d+ has no postings$/);
     await refused(
       postEntry(db(), anEntry(trade, [[own.BALANCE, 0]])),
@@ -95,7 +95,7 @@ describe('what the database itself refuses (S-01)', () => {
     );
   });
 
-  it('half a cent, before it gets there', async () => {
+  it('refuses half a cent before it reaches the database', async () => {
     await expect(
       postEntry(
         db(),
@@ -107,7 +107,7 @@ describe('what the database itself refuses (S-01)', () => {
     ).rejects.toThrow(RangeError);
   });
 
-  it('a cent more than there is, and takes exactly what there is', async () => {
+  it('refuses a cent more than the balance, and accepts exactly the balance', async () => {
     const all = await balanceOf(own.SPLIT);
     const error = await refused(
       postEntry(
@@ -130,7 +130,7 @@ describe('what the database itself refuses (S-01)', () => {
     expect(await balanceOf(own.SPLIT)).toBe(0);
   });
 
-  it('an overdraft in the middle of an entry that would be covered by its end', async () => {
+  it('refuses an overdraft in the middle of an entry, even if the end of the entry covers it', async () => {
     const all = await balanceOf(own.SPLIT);
     const error = await refused(
       postEntry(
@@ -145,7 +145,7 @@ describe('what the database itself refuses (S-01)', () => {
     expect(ledgerFault(error)).toBe('overdrawn');
   });
 
-  it('taking what is frozen', async () => {
+  it('refuses to take frozen money', async () => {
     const all = await balanceOf(own.FEE);
     await db().updateTable('accounts').set({ frozen_cents: all }).where('account_no', '=', own.FEE).execute();
     const error = await refused(
@@ -162,7 +162,7 @@ describe('what the database itself refuses (S-01)', () => {
     await db().updateTable('accounts').set({ frozen_cents: 0 }).where('account_no', '=', own.FEE).execute();
   });
 
-  it('taking from a frozen account, while money may still come in', async () => {
+  it('refuses to take money from a frozen account, and accepts incoming money', async () => {
     await db().updateTable('accounts').set({ status: 'FROZEN' }).where('account_no', '=', own.FEE).execute();
     const error = await refused(
       postEntry(
@@ -204,11 +204,11 @@ describe('what the database itself refuses (S-01)', () => {
       "insert into accounts (account_no, account_name, member_no, purpose, balance_cents, opened_at) select 'x', 'x', member_no, 'FEE', 5, now() from members limit 1",
       /^account x must open empty$/,
     ],
-  ])('%s', async (statement, rule) => {
+  ])('refuses the statement: %s', async (statement, rule) => {
     await refused(sql.raw(statement).execute(db()), rule);
   });
 
-  it('a posting that joins an old entry, also a balanced pair of them', async () => {
+  it('refuses postings that join an old entry, even a balanced pair', async () => {
     await refused(
       sql`with last as (select max(posting_id) as id from postings), old as (select * from entries limit 1)
         insert into postings (posting_id, entry_id, account_no, amount_cents, created_at, business_type, trade_no,
@@ -219,7 +219,7 @@ describe('what the database itself refuses (S-01)', () => {
     );
   });
 
-  it('a posting written by hand whose balance does not continue the account', async () => {
+  it('refuses a manually written posting whose balance does not continue the account', async () => {
     await refused(
       db()
         .transaction()
@@ -241,7 +241,7 @@ describe('what the database itself refuses (S-01)', () => {
 });
 
 describe('an account', () => {
-  it('continues an account from its last entry: numbers and times rise, each balance is the one before plus the amount', async () => {
+  it('continues an account from its last entry, with rising numbers and times and correct balances', async () => {
     const late = new Date(SEED_TIME.getTime() + 60_000);
     const [first] = await postEntry(
       db(),

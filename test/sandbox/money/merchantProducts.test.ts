@@ -72,7 +72,7 @@ const orders = async () =>
 const TERMS: Terms = { ratePpm: 6_000, fixedCents: 0, minCents: 1, maxCents: null, tiers: [], settleCycle: 'T+1' };
 
 describe('a product of a merchant', () => {
-  it('that is not open refuses its orders by name, takes no number and leaves nothing behind', async () => {
+  it('refuses orders of a product that is not open, without using a number or a limit', async () => {
     const before = await orders();
     const order = cashierOf({ merchantNo: STORE, payMethod: 'ZTO_BALANCE' });
     expect(await refusalOf(payer.who, createCashier, order)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a product of a merchant', () => {
     });
   });
 
-  it('that payers are not offered on the cashier is refused at its field, until it is offered again', async () => {
+  it('refuses a payment method that the cashier does not offer, until the cashier offers it again', async () => {
     const offer = (payMethods: string) =>
       setParameters(db(), {
         merchantNo: YUNFAN,
@@ -112,7 +112,7 @@ describe('a product of a merchant', () => {
     expect(await payer.who.get(createCashier, order)).toMatchObject({ state: 'PROCESSING' });
   });
 
-  it('of a pay method takes the cashier as well', async () => {
+  it('requires the cashier product for a payment method', async () => {
     await db().deleteFrom('merchant_products').where('product_code', '=', 'CASHIER').execute();
     expect(await refusalOf(payer.who, createCashier, cashierOf({ payMethod: 'WECHAT' }))).toMatchObject({
       msg: '尚未开通收银台',
@@ -175,7 +175,7 @@ describe('a product of a merchant', () => {
     expect(of('S800010000006')).toEqual({ CASHIER: 'OPEN' });
   });
 
-  it('opened twice is open once, with one set of terms', async () => {
+  it('opens a product once when it is opened twice, with one set of terms', async () => {
     const open = () => openMerchantProduct(db(), { merchantNo: STORE, productCode: 'ZTO_PS', now: now() });
     expect([await open(), await open()]).toEqual([true, false]);
     expect(await termsHistory(db(), { merchantNo: STORE, productCode: 'ZTO_PS' })).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('the fee of a cashier’s trade', () => {
       )
       .execute();
 
-  it('charges the agreed fee of the pay method, as calculateFee has quoted', async () => {
+  it('charges the agreed fee of the payment method, as quoted by calculateFee', async () => {
     await setTerms(db(), { ...WECHAT, terms: TERMS, effectiveFrom: now(), now: now() });
     const quote = await payer.who.get(calculateFee, { amount: '1000.00', productCode: 'WECHAT', merchantNo: YUNFAN });
     expect(quote).toMatchObject({ kind: 'CASHIER', fee: '6.00', rule: '按金额的0.6%收取，最低0.01元' });
@@ -211,7 +211,7 @@ describe('the fee of a cashier’s trade', () => {
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80' });
   });
 
-  it('over a border of the month’s volume is charged by both tiers; what succeeds counts, what fails does not', async () => {
+  it('charges a trade across a tier border by both tiers, and counts only successful trades', async () => {
     const tiers = [
       { fromCents: 0, ratePpm: 3_800 },
       { fromCents: 1_000_000, ratePpm: 1_000 },
@@ -237,7 +237,7 @@ describe('the fee of a cashier’s trade', () => {
     expect((await volume()).volumeCents).toBe(1_150_000);
   });
 
-  it('holds from the day that was agreed on; what holds until then stays readable', async () => {
+  it('applies new terms from the agreed day, and keeps the earlier terms readable', async () => {
     const tomorrow = new Date(now().getTime() + DAY);
     await setTerms(db(), { ...WECHAT, terms: TERMS, effectiveFrom: tomorrow, applicationNo: 'A1', now: now() });
     await setVolume(0);
@@ -254,7 +254,7 @@ describe('the fee of a cashier’s trade', () => {
     expect((await termsInForce(db(), { ...WECHAT, now: now() }))?.nr).toBe(2);
   });
 
-  it('never charges an unseen fee: it reports the new one, takes nothing, and continues once it is expected', async () => {
+  it('refuses an order with an outdated expected fee, and accepts the new fee', async () => {
     const before = await orders();
     const order = cashierOf({ payMethod: 'ZTO_QUICK_PAYMENT', expectedFee: '3.70' });
     expect(await refusalOf(payer.who, createCashier, order)).toMatchObject({
@@ -275,14 +275,14 @@ describe('the fee of a cashier’s trade', () => {
     expect(await payer.who.get(createCashier, { ...order, expectedFee: '9.99' })).toEqual(answer);
   });
 
-  it("appears in the lists of trades under the pay method's one name, and as the merchant's own trade", async () => {
+  it('lists a trade under the one name of its payment method, and as a trade of the merchant', async () => {
     const { orderNo } = await paid({ payMethod: 'ZTO_MOBILE_BANK' });
     expect((await payer.who.get(tradeDetail, { tradeNo: orderNo })).trade).toMatchObject({ product: 'MOBILE_BANK' });
     const row = await db().selectFrom('trades').select('merchant_no').where('trade_no', '=', orderNo).execute();
     expect(row).toEqual([{ merchant_no: YUNFAN }]);
   });
 
-  it('pays from the fee account, or withholds where the merchant has chosen so, from then on', async () => {
+  it('charges the fee account, or withholds the fee from new trades after the merchant has chosen so', async () => {
     const [fee, settlement] = [await cents(payer.own.FEE), await cents(payer.own.SETTLEMENT)];
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80', total: '1000.00' });
     expect([await cents(payer.own.FEE), await cents(payer.own.SETTLEMENT)]).toEqual([fee - 380, settlement + 100_000]);
@@ -297,7 +297,7 @@ describe('the fee of a cashier’s trade', () => {
     expect([await cents(payer.own.FEE), await cents(payer.own.SETTLEMENT)]).toEqual([fee - 760, settlement + 299_620]);
   });
 
-  it('that the fee account cannot bear is advanced by the platform, and owed', async () => {
+  it('advances a fee that the fee account cannot pay, and records the debt', async () => {
     await db().updateTable('accounts').set({ status: 'FROZEN' }).where('account_no', '=', payer.own.FEE).execute();
     const fee = await cents(payer.own.FEE);
     const { orderNo } = await paid({ payMethod: 'ZTO_QUICK_PAYMENT' });
@@ -332,7 +332,7 @@ describe('limits', () => {
     ['one order', { single: 99_999 }, '超出单笔限额', '20040002'],
     ['a day', { day: 99_999 }, '超出当日限额', '20040003'],
     ['a month', { month: 99_999 }, '超出当月限额', '20040013'],
-  ])('of %s refuse finally what is above them, and count nothing of it', async (_, limits, msg, bizCode) => {
+  ])('refuses finally an amount above the limit of %s, and counts nothing of it', async (_, limits, msg, bizCode) => {
     await limit(limits);
     const order = cashierOf({ payMethod: 'WECHAT' });
     for (let round = 0; round < 2; round++)
@@ -363,7 +363,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('raised hold from that moment on: what was refused before is taken', async () => {
+  it('applies a raised limit at once, and accepts the amount that was refused before', async () => {
     await limit({ day: 50_000 });
     expect(await refusalOf(payer.who, createCashier, cashierOf({ payMethod: 'WECHAT' }))).toMatchObject({
       msg: '超出当日限额',
@@ -372,7 +372,7 @@ describe('limits', () => {
     expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS' });
   });
 
-  it('count what waits, on the day of acceptance, and are given back there when it fails', async () => {
+  it('counts a waiting order on the day of acceptance, and returns its amount there when it fails', async () => {
     const { orderNo } = await payer.who.get(createCashier, { ...cashierOf({ payMethod: 'WECHAT' }), remark: '驳回' });
     expect(await used()).toEqual({ day: 100_000, month: 100_000 });
     // The order fails in a later month than it was accepted.
@@ -394,7 +394,7 @@ describe('limits', () => {
     expect(await of()).toEqual({ day: before.day + 200_000, month: before.month + 200_000 });
   });
 
-  it('begin with what the trade of the merchant is offered, and can be raised so far', async () => {
+  it("starts with the limits of the merchant's trade, and allows a raise up to its maximum", async () => {
     const template = await templateFor(db(), { industryCode: 'I01', mcc: '5311' }, 'WECHAT');
     const { limits, since } = await limitOf(db(), { memberNo: MEMBER, merchantNo: YUNFAN, key, now: now() });
     expect(limits).toEqual(template.limits);
@@ -406,7 +406,7 @@ describe('limits', () => {
 });
 
 describe('terms', () => {
-  it('before there are any are those of the merchant’s trade: the category, else the rest of its industry, else anybody’s', async () => {
+  it('proposes terms by the category, else by the industry, else for any merchant', async () => {
     const rate = async (industryCode: string, mcc: string) =>
       (await templateFor(db(), { industryCode, mcc }, 'WECHAT')).terms.ratePpm;
     expect([
@@ -423,13 +423,13 @@ describe('terms', () => {
     expect(await termsFor(db(), offered)).toMatchObject({ agreed: false, terms: { ratePpm: 1_000, minCents: 100 } });
   });
 
-  it('never change: neither they nor the limits of before can be written over', async () => {
+  it('forbids changes of stored terms and limits', async () => {
     for (const table of ['product_terms', 'product_limits'])
       for (const change of [sql`update ${sql.table(table)} set nr = nr + 100`, sql`delete from ${sql.table(table)}`])
         await expect(change.execute(db())).rejects.toThrow(`${table} rows are final`);
   });
 
-  it('whose tiers do not rise are refused', async () => {
+  it('refuses terms whose tiers do not rise', async () => {
     const tiers = [
       { fromCents: 10, ratePpm: 1 },
       { fromCents: 10, ratePpm: 2 },

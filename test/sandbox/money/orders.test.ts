@@ -105,7 +105,7 @@ describe('a transfer', () => {
     ['请驳回', 'FAILED', 0],
     ['先挂起', 'PROCESSING', -1_000],
     ['退汇重发', 'SUCCESS', -1_000],
-  ])('with the remark %s ends %s', async (remark, state, moved) => {
+  ])('ends a transfer with the remark %s in state %s', async (remark, state, moved) => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const { orderNo } = await who.get(calls.transfer, payer.transferOf({ remark }));
     reviewIsDue(test);
@@ -113,7 +113,7 @@ describe('a transfer', () => {
     expect((await payer.balance(payer.own.BALANCE)).balance - balance).toBe(moved);
   });
 
-  it('to a payee called 退汇 comes back', async () => {
+  it('returns a transfer to a payee called 退汇', async () => {
     const name = async (to: string) =>
       test.sandbox.db
         .updateTable('members')
@@ -147,7 +147,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('of the same payee and amount within the hour is asked about first', async () => {
+  it('asks before a second transfer of the same amount to the same payee within an hour', async () => {
     await who.get(calls.transfer, payer.transferOf({ amount: '7.00' }));
     const again = payer.transferOf({ amount: '7.00', allowDuplicate: undefined });
     expect(await refusalOf(who, calls.transfer, again)).toMatchObject({ bizCode: '20040005' });
@@ -174,7 +174,7 @@ describe('S-07: amounts', () => {
     ['１２.００', '金额只能包含数字和小数点'],
     ['', '请输入金额'],
     ['1', '请输入正确的金额，如100.00'],
-  ])('%s is refused with words', async (amount, text) => {
+  ])('refuses the amount %s with a message', async (amount, text) => {
     const request = payer.transferOf({ amount });
     const answer = await refusalOf(who, calls.transfer, request);
     expect(answer.data?.fields).toEqual({ amount: text });
@@ -195,11 +195,11 @@ describe('S-07: amounts', () => {
     ],
     ['calculateFee', () => refusalOf(who, calculateFee, { amount: TOO_MUCH })],
     ['merchantSettlementCalculateFee', () => refusalOf(who, merchantSettlementCalculateFee, { amount: TOO_MUCH })],
-  ])('%s of so much that the total might not fit is refused at the amount', async (_call, asked) => {
+  ])('the call %s refuses an amount whose total might not fit', async (_call, asked) => {
     expect((await asked()).data?.fields).toEqual({ amount: '金额超出范围，最多999999999999.99' });
   });
 
-  it('the most that an order takes is refused for want of money, fee and all', async () => {
+  it('refuses the largest possible amount because the balance does not cover amount and fee', async () => {
     const amount = '999999999999.99';
     const paid = await refusalOf(who, calls.payBank, payer.payBankOf({ amount }));
     expect(paid).toMatchObject({ bizCode: '20040001', data: { fields: { amount: '余额不足' } } });
@@ -210,7 +210,7 @@ describe('S-07: amounts', () => {
 
 describe('S-07: sums', () => {
   beforeAll(fresh);
-  it('of more than the wire can carry say the most that it can', async () => {
+  it('caps a sum above the wire format at the largest amount of the format', async () => {
     const refused = () =>
       refusalOf(who, calls.transfer, payer.transferOf({ remark: '巨额', amount: '999999999999.99' }));
     for (let orders = 0; orders < 11; orders++) expect(await refused()).toMatchObject({ bizCode: '20040001' });
@@ -225,7 +225,7 @@ describe('S-07: sums', () => {
 
 describe('S-02: the number of an order', () => {
   beforeAll(fresh);
-  it('with the same content is answered as the first time, also when much has happened since', async () => {
+  it('answers a repeated number with the first answer, even if the order has changed since', async () => {
     const request = payer.withdrawOf();
     const first = await who.get(calls.withdraw, request);
     expect(first).toMatchObject({ state: 'PROCESSING', fee: '5.00', total: '10005.00' });
@@ -235,7 +235,7 @@ describe('S-02: the number of an order', () => {
     expect(await ordersOf(request.requestNo)).toBe(1);
   });
 
-  it('with another content is refused', async () => {
+  it('refuses a used number with other content', async () => {
     const request = payer.transferOf();
     await who.get(calls.transfer, request);
     const other = await refusalOf(who, calls.transfer, { ...request, amount: '10.01' });
@@ -246,7 +246,7 @@ describe('S-02: the number of an order', () => {
     });
   });
 
-  it('stays refused once it was, even when the money is there', async () => {
+  it('keeps a refused number refused, even if the balance is sufficient later', async () => {
     const tooMuch = (await who.get(enterprisePayAccountBalance, {})).balance;
     const request = payer.transferOf({ amount: tooMuch.replace(/^(\d+)/, (whole) => String(Number(whole) + 1)) });
     const refused = { bizCode: '20040001', msg: '余额不足', data: { fields: { amount: '余额不足' } } };
@@ -261,7 +261,7 @@ describe('S-02: the number of an order', () => {
     expect(await ordersOf(request.requestNo)).toBe(1);
   });
 
-  it('keeps the number free after a wrong password', async () => {
+  it('keeps a number usable after a wrong password', async () => {
     const request = payer.transferOf();
     const wrong = await refusalOf(who, calls.transfer, { ...request, payPassword: 'Wrong#2026' });
     expect(wrong).toMatchObject({ bizCode: '20030001', msg: '支付密码错误，还可尝试4次' });
@@ -272,7 +272,7 @@ describe('S-02: the number of an order', () => {
     expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  it('uses neither a number nor a try when the address had too many wrong payment passwords', async () => {
+  it('uses up neither a number nor a try after too many wrong payment passwords from the address', async () => {
     const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
     const counter = { bucket: 'pay-password-failure:127.0.0.1', minute };
     const { db } = test.sandbox;
@@ -295,7 +295,7 @@ describe('S-02: the number of an order', () => {
     expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  it('64 at once are one, and all get the same answer', async () => {
+  it('creates one order from 64 parallel requests, and gives all the same answer', async () => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const request = payer.transferOf();
     const answers = await Promise.all(Array.from({ length: 64 }, () => who.get(calls.transfer, request)));
@@ -349,7 +349,7 @@ describe('S-09: whoever waits for the payment password when the session ends', (
           )
           .execute(),
     ],
-  ])('moves nothing any more: %s', async (_way, end) => {
+  ])('moves no money after the session has ended: %s', async (_way, end) => {
     const refund = await aRefund();
     const all = [
       ...Array.from({ length: 8 }, () => who.ask(calls.transfer, payer.transferOf())),
@@ -374,7 +374,7 @@ describe('a payment to a bank', () => {
     ['宁波驳回有限公司', 'FAILED', 0],
     ['宁波退汇有限公司', 'RETURNED', -200],
     ['宁波挂起有限公司', 'PROCESSING', -200_200],
-  ])('to %s ends %s', async (payeeName, state, moved) => {
+  ])('ends a bank payment to %s in state %s', async (payeeName, state, moved) => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const order = await who.get(calls.payBank, payer.payBankOf({ payeeName }));
     expect(order).toMatchObject({ state: 'PROCESSING', fee: '2.00' });
@@ -391,7 +391,7 @@ describe('a payment to a bank', () => {
     expect(await who.get(enterprisePayAccountBalance, {})).toMatchObject({ pendingOut: '0.00' });
   });
 
-  it('that waits is decided by a person, and only once', async () => {
+  it('a person decides a waiting bank payment, and only once', async () => {
     const { orderNo } = await who.get(calls.payBank, payer.payBankOf({ remark: '挂起' }));
     reviewIsDue(test);
     await orderOf(who, orderNo);
@@ -405,7 +405,7 @@ describe('a payment to a bank', () => {
     );
   });
 
-  it('goes to somebody of the book without the card being told again', async () => {
+  it('pays a payee of the book without the card number', async () => {
     await who.get(calls.payBank, payer.payBankOf());
     const [payee] = await who.get(recentPayees, { kind: 'BANK' });
     expect(payee).toMatchObject({ name: '宁波某某有限公司', accountNo: '3305************0888', saved: false });
@@ -420,7 +420,7 @@ describe('a payment to a bank', () => {
     expect(order).toMatchObject({ fee: '1.00', payee: { accountNo: '3305************0888' } });
   });
 
-  it('refuses a card that is none at its field', async () => {
+  it('refuses an invalid card number at its field', async () => {
     const answer = await refusalOf(who, calls.payBank, payer.payBankOf({ payeeKind: 'PRIVATE', payeeCardNo: '622' }));
     expect(answer.data?.fields).toMatchObject({ payeeCardNo: '请输入正确的银行卡号' });
   });
@@ -428,7 +428,7 @@ describe('a payment to a bank', () => {
 
 describe('withdrawals', () => {
   beforeEach(fresh);
-  it('pays out to a verified bank account, and shows it', async () => {
+  it('pays out to a verified bank account, and shows the pending and the paid amount', async () => {
     const { orderNo } = await who.get(calls.withdraw, payer.withdrawOf());
     const card = async () => (await who.get(queryAccountCardBalance, { pageNo: 1, pageSize: 10 })).rows[0];
     expect(await card()).toMatchObject({ pending: '10000.00', paidToday: '0.00' });
@@ -442,7 +442,7 @@ describe('withdrawals', () => {
     );
   });
 
-  it('go to no account that was never verified, and take no number for it', async () => {
+  it('refuses a withdrawal to an account that was never verified, and uses up no number', async () => {
     const { db } = test.sandbox;
     const proofs = await db.selectFrom('payment_proofs').selectAll().execute();
     await db.deleteFrom('payment_proofs').execute();
@@ -458,7 +458,7 @@ describe('withdrawals', () => {
     expect(await who.get(calls.withdraw, request)).toMatchObject({ state: 'PROCESSING' });
   });
 
-  it('of what is settled come from the settlement account', async () => {
+  it('withdraws settled money only from the settlement account', async () => {
     const { balance } = await payer.balance(payer.own.SETTLEMENT);
     const request = { requestNo: aRequestNo(), amount: '100.00', payPassword: PAY_PASSWORD };
     const order = await who.get(calls.merchantWithdraw, { ...request, payerAccountNo: payer.own.SETTLEMENT });
@@ -475,7 +475,7 @@ describe('withdrawals', () => {
 
 describe('money that comes in', () => {
   beforeEach(fresh);
-  it('arrives when the bank reports it', async () => {
+  it('credits a recharge when the bank reports it', async () => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const request = { requestNo: aRequestNo(), payPassword: PAY_PASSWORD, payeeAccountNo: payer.own.BALANCE };
     const order = await who.get(calls.rechargePre, { ...request, amount: '500.00' });
@@ -488,7 +488,7 @@ describe('money that comes in', () => {
     expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance + 50_000);
   });
 
-  it('pays its fee out of itself', async () => {
+  it('deducts the fee of a collection from the collected amount', async () => {
     const { balance } = await payer.balance(payer.own.SETTLEMENT);
     const order = await who.get(calls.quickCollection, {
       requestNo: aRequestNo(),
@@ -506,7 +506,7 @@ describe('money that comes in', () => {
     expect((await payer.balance(payer.own.SETTLEMENT)).balance).toBe(balance + 99_620);
   });
 
-  it('of a cashier takes no password', async () => {
+  it('requires no payment password for a collection of the cashier', async () => {
     const order = await who.get(calls.createCashier, {
       requestNo: aRequestNo(),
       amount: '20.00',
@@ -519,7 +519,7 @@ describe('money that comes in', () => {
 
 describe('between own accounts', () => {
   beforeAll(fresh);
-  it('in, out and to another enterprise of the user, at once', async () => {
+  it('moves money at once between own accounts and to another enterprise of the user', async () => {
     const own = { amount: '1.00', payPassword: PAY_PASSWORD };
     const { BALANCE, SETTLEMENT, FEE } = payer.own;
     const turned = [
@@ -547,7 +547,7 @@ describe('between own accounts', () => {
     expect(foreign.body).toMatchObject({ code: 4004 });
   });
 
-  it('appears in no list of trades, for any remark', async () => {
+  it('lists a movement between own accounts in no list of trades, whatever its remark', async () => {
     const { orderNo } = await who.get(calls.fundTransfer, {
       amount: '1.00',
       payPassword: PAY_PASSWORD,
@@ -590,7 +590,7 @@ describe('limits', () => {
     expect(await who.get(calls.transfer, payer.transferOf({ amount: '50.00' }))).toMatchObject({ state: 'SUCCESS' });
   });
 
-  (ON_POSTGRES ? it : it.skip)('of a day hold for two at once that go to different accounts', async () => {
+  (ON_POSTGRES ? it : it.skip)('the daily limit holds for two parallel orders to different accounts', async () => {
     const recharge = (payeeAccountNo: string) =>
       who.ask(calls.rechargePre, {
         requestNo: aRequestNo(),
@@ -615,7 +615,7 @@ describe('limits', () => {
     expect(codes.sort()).toEqual([0, '20040003']);
   });
 
-  it('of a day are given back by what fails', async () => {
+  it('returns the amount of a failed order to the daily limit', async () => {
     const { orderNo } = await who.get(calls.transfer, payer.transferOf({ amount: '50.00', remark: '驳回' }));
     expect(await refusalOf(who, calls.transfer, payer.transferOf({ amount: '50.00' }))).toMatchObject({
       bizCode: '20040003',
@@ -649,7 +649,7 @@ describe('maker and checker', () => {
     });
   });
 
-  it('freezes what waits, and moves it when the second person says so', async () => {
+  it('freezes the amount of a waiting order, and moves it when the second person releases it', async () => {
     const before = await payer.balance(payer.own.BALANCE);
     expect(await who.get(calls.transfer, payer.transferOf({ amount: '99.99' }))).toMatchObject({ state: 'SUCCESS' });
     const order = await waiting();
@@ -689,7 +689,7 @@ describe('maker and checker', () => {
     });
   });
 
-  it('takes a proof of who releases: their own login password, for this session and five minutes', async () => {
+  it("requires the checker's login password for a release, in the same session and for five minutes", async () => {
     const [first, second, third] = [await waiting(), await waiting(), await waiting()];
     const here = await signedIn(test, CHECKER);
     const release = (of: Applicant, { orderNo }: { orderNo: string }) => of.ask(calls.checkerRelease, { orderNo });
@@ -715,13 +715,13 @@ describe('maker and checker', () => {
     expect((await auditRows.execute()).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('a proof makes no second person of the maker', async () => {
+  it('refuses a release by the maker, even with a proof of identity', async () => {
     const { orderNo } = await waiting();
     await prove(who).catch(() => undefined); // the maker may not release, so proving the identity may be refused
     expect((await who.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({ bizCode: '20040007' });
   });
 
-  it('frees what is refused, with the reason', async () => {
+  it('unfreezes the amount of a refused order, and stores the reason', async () => {
     const before = await payer.balance(payer.own.BALANCE);
     const { orderNo } = await waiting();
     await checker.get(calls.checkerRefuse, { orderNo, reason: '合同不符' });
@@ -735,7 +735,7 @@ describe('maker and checker', () => {
     expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('复核未通过');
   });
 
-  it('lets only the maker cancel, finally: all is unfrozen, and a new order is no duplicate', async () => {
+  it('the maker cancels an order finally: its amount is unfrozen, and a new order is no duplicate', async () => {
     const before = await payer.balance(payer.own.BALANCE);
     const used = async () =>
       (await test.sandbox.db.selectFrom('order_days').select('used_cents').execute()).reduce(
@@ -759,7 +759,7 @@ describe('maker and checker', () => {
     expect(await who.get(calls.transfer, again)).toMatchObject({ state: 'WAIT_RELEASE' });
   });
 
-  it("returns the form's values once paid, with the trade that it is", async () => {
+  it("returns the form's values of a paid order, and its trade", async () => {
     const request = payer.transferOf({ amount: '132.01', remark: '再付' });
     const { orderNo } = await who.get(calls.transfer, request);
     await checker.get(calls.checkerRelease, { orderNo });
@@ -770,7 +770,7 @@ describe('maker and checker', () => {
     expect(await who.get(tradeDetail, { tradeNo: orderNo })).toMatchObject({ orderNo, trade: { reason: '' } });
   });
 
-  it("returns the form's values once it is final without a payment, and never before", async () => {
+  it("returns the form's values of an order that ended without a payment, and never before", async () => {
     const request = payer.transferOf({ amount: '134.00', remark: '货款' });
     const { orderNo } = await who.get(calls.transfer, request);
     expect(await who.get(operateDetail, { orderNo })).toMatchObject({ again: null });
@@ -787,7 +787,7 @@ describe('maker and checker', () => {
     });
   });
 
-  it('cannot be taken back once it was released, and of both at once exactly one is done', async () => {
+  it('refuses to cancel a released order, and executes only one of two parallel decisions', async () => {
     const first = await waiting();
     await checker.get(calls.checkerRelease, { orderNo: first.orderNo });
     expect(await refusalOf(who, calls.checkerCancel, { orderNo: first.orderNo })).toMatchObject({
@@ -810,7 +810,7 @@ describe('maker and checker', () => {
     }
   });
 
-  it('pays nothing from an account that was frozen meanwhile; it can still be refused', async () => {
+  it('refuses to release an order from a frozen account, and allows its refusal', async () => {
     const { db } = test.sandbox;
     const { orderNo } = await waiting();
     const account = db.updateTable('accounts').where('account_no', '=', payer.own.BALANCE);
@@ -823,7 +823,7 @@ describe('maker and checker', () => {
     await account.set({ status: 'NORMAL' }).execute();
   });
 
-  it('pays out to no bank account that was removed or is verified no more; what waits, waits on', async () => {
+  it('refuses to release a payout to a removed or unverified bank account, and keeps the order waiting', async () => {
     const { db } = test.sandbox;
     const { orderNo } = await who.get(calls.withdraw, payer.withdrawOf());
     const account = db.updateTable('settle_accounts').where('settle_account_id', '=', 'JS200010000001');
@@ -841,7 +841,7 @@ describe('maker and checker', () => {
     expect(await checker.get(calls.checkerRelease, { orderNo })).toMatchObject({ state: 'PROCESSING' });
   });
 
-  it('requires no amount while no other user may release, because all money above would freeze', async () => {
+  it('refuses a checker amount while no other user may release, because all money above would freeze', async () => {
     const { db } = test.sandbox;
     const others = db.updateTable('users').where('login_account', '<>', ZHANG);
     const active = await db.selectFrom('users').select('user_id').where('status', '=', 'ACTIVE').execute();
@@ -855,14 +855,14 @@ describe('maker and checker', () => {
     await db.updateTable('users').where('user_id', 'in', ids).set({ status: 'ACTIVE' }).execute();
   });
 
-  it('refuses readers, and the checker makes no orders', async () => {
+  it('refuses a release by a reader, and an order by the checker', async () => {
     const { orderNo } = await waiting();
     const reader = await signedIn(test, '13800000002');
     expect((await reader.ask(calls.checkerRelease, { orderNo })).status).toBe(403);
     expect((await checker.ask(calls.transfer, payer.transferOf())).status).toBe(403);
   });
 
-  it('released by many at once moves it once', async () => {
+  it('moves the money once when an order is released many times at once', async () => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const { orderNo } = await waiting();
     await Promise.all(Array.from({ length: 8 }, () => checker.ask(calls.checkerRelease, { orderNo })));
@@ -871,7 +871,7 @@ describe('maker and checker', () => {
 });
 
 describe('the records', () => {
-  it('begin with what the seed has done, with its trail and postings', async () => {
+  it('lists the seeded orders with their history and postings', async () => {
     const { rows, total } = await who.get(operatePage, {
       pageNo: 1,
       pageSize: 10,

@@ -112,7 +112,7 @@ async function expectSound() {
   expect(rows).toEqual([]);
 }
 
-it('S-03: a drain takes what there is and no more', async () => {
+it('S-03: parallel orders drain an account to its balance and no further', async () => {
   const [from, to] = all as [Fighter, Fighter];
   const before = await balanceOf(to);
   const blows = Array.from({ length: 40 }, (_, at) => ({ from, to, amount: '300.00', requestNo: `drain-${at}` }));
@@ -145,7 +145,7 @@ const paidBy = async ({ memberNo }: Fighter): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).cents;
 
-it('50 at the border of a day: not one cent above its limit, and what fits is paid', async () => {
+it('accepts 50 parallel orders up to the daily limit, and not one cent above', async () => {
   const [from, to] = [all[10], all[11]] as [Fighter, Fighter];
   await limited(from, { dailyLimitCents: 10_000 });
   const blows = Array.from({ length: 50 }, (_, at) => ({ from, to, amount: '3.33', requestNo: `day-${at}` }));
@@ -159,7 +159,7 @@ it('50 at the border of a day: not one cent above its limit, and what fits is pa
   await expectSound();
 });
 
-it('50 at the border of a month, from several of its days at once: not one cent above its limit', async () => {
+it('accepts 50 parallel orders from several days up to the monthly limit, and not one cent above', async () => {
   const [from, to] = [all[12], all[13]] as [Fighter, Fighter];
   await limited(from, { monthlyLimitCents: 10_000 });
   const refused: string[] = [];
@@ -185,7 +185,7 @@ it('50 at the border of a month, from several of its days at once: not one cent 
   await expectSound();
 });
 
-it('S-02: of 64 twins of 8 orders each order is there once', async () => {
+it('S-02: creates 8 orders from 64 parallel requests with 8 numbers', async () => {
   const [from, to] = [all[2], all[3]] as [Fighter, Fighter];
   const blows = Array.from({ length: 64 }, (_, at) => ({ from, to, amount: '1.00', requestNo: `twin-${at % 8}` }));
   const { done } = await outcomes(blows);
@@ -194,7 +194,7 @@ it('S-02: of 64 twins of 8 orders each order is there once', async () => {
   await expectSound();
 });
 
-it('S-03: a ring that pays all it has, at once', async () => {
+it('S-03: pays a ring of accounts that transfer their full balances at once', async () => {
   const ring = all.slice(4, 10);
   const before = await sumOfAll();
   const blows = ring.map((from, at) => ({
@@ -250,7 +250,7 @@ it(
 );
 
 it(
-  'S-05: killed in the middle, what was acknowledged is there once and the rest is whole or absent',
+  'S-05: after a kill, each acknowledged order exists once, and all others exist completely or not at all',
   async () => {
     await open.close();
     const acknowledged: string[] = [];

@@ -9,7 +9,7 @@ const NOT_YET = '截至生成时间，本单尚未付款成功，不是付款凭
 const NEVER = '本单未付款，不是付款凭证。';
 
 describe.each(OrderState.options)('the paper of an order that is %s', (state) => {
-  it.each(OrderKind.options)('of kind %s proves a payment only where there was one', async (kind) => {
+  it.each(OrderKind.options)('a paper of kind %s proves a payment only if money was paid', async (kind) => {
     const order = anOrder({ kind, state });
     const texts = readPdf(await receiptPdf([order], AT)).join('');
     const isPaid = PAID.includes(state);
@@ -19,13 +19,13 @@ describe.each(OrderState.options)('the paper of an order that is %s', (state) =>
     expect(papersName([order, order])).toBe(isPaid ? '业务回单' : '业务申请单');
   });
 
-  it('says that nothing was paid, for now or for good', () => {
+  it('states whether nothing was paid yet, or nothing will be paid', () => {
     const words = receiptLines(anOrder({ state })).filter((line) => line === NOT_YET || line === NEVER);
     const waits = state === 'WAIT_RELEASE' || state === 'PROCESSING';
     expect(words).toEqual(PAID.includes(state) ? [] : [waits ? NOT_YET : NEVER]);
   });
 });
 
-it('papers that prove different things are called by neither name', () => {
+it('papers of different kinds get a common name', () => {
   expect(papersName([anOrder({ state: 'SUCCESS' }), anOrder({ state: 'FAILED' })])).toBe('业务单据');
 });

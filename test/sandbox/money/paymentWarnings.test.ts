@@ -28,7 +28,7 @@ const toBank = (more: object = {}) => warned({ ...BANK, amount: '2000.00', ...mo
 const codes = ({ warnings }: { warnings: readonly { code: string }[] }) => warnings.map(({ code }) => code);
 
 describe('the warnings about a payment', () => {
-  it('name the time, payee, amount and number of a payment of the same amount within the hour', async () => {
+  it('warnings name the time, payee, amount and number of an equal payment within the hour', async () => {
     expect(codes(await toWallet('7.00'))).not.toContain('DUPLICATE');
     const { orderNo, createTime } = await payer.who.get(transfer, payer.transferOf({ amount: '7.00' }));
     const { warnings, history } = await toWallet('7.00');
@@ -44,14 +44,14 @@ describe('the warnings about a payment', () => {
     expect(codes(await toWallet('7.00'))).not.toContain('DUPLICATE');
   });
 
-  it('agree with the question for which the platform refuses the order', async () => {
+  it('warnings name a duplicate when the platform asks before the order', async () => {
     await payer.who.get(transfer, payer.transferOf({ amount: '7.00' }));
     const again = payer.transferOf({ amount: '7.00', allowDuplicate: undefined });
     expect(codes(await toWallet('7.00'))).toContain('DUPLICATE');
     expect(await refusalOf(payer.who, transfer, again)).toMatchObject({ bizCode: '20040005' });
   });
 
-  it('name a first payment, and another name than that of the payee book', async () => {
+  it('warnings name a first payment, and a name that differs from the payee book', async () => {
     expect(await toBank()).toEqual({ history: '', warnings: [{ code: 'FIRST', msg: '首次向该账户付款' }] });
     await payer.who.get(payBank, payer.payBankOf());
     expect(codes(await toBank({ amount: '2000.01' }))).not.toContain('OTHER_NAME');
@@ -68,7 +68,7 @@ describe('the warnings about a payment', () => {
     expect(codes(await toBank(other)).filter((code) => code === 'OTHER_NAME')).toHaveLength(1);
   });
 
-  it('say the same of a payee from the book as of its typed account', async () => {
+  it('warnings are the same for a payee of the book and for its typed account', async () => {
     await payer.who.get(payBank, payer.payBankOf());
     const [payee] = await payer.who.get(recentPayees, { kind: 'BANK' });
     const booked = await warned({ payeeKind: 'BOOK', payeeId: payee?.payeeId, amount: '2000.00' });
@@ -76,7 +76,7 @@ describe('the warnings about a payment', () => {
     expect(codes(booked)).toContain('DUPLICATE');
   });
 
-  it('leave out the own wallet and an unknown one, so that no number is confirmed', async () => {
+  it('warnings are empty for the own and for an unknown wallet, so that no number is confirmed', async () => {
     for (const payeeAccountNo of [payer.own.BALANCE, '1234567890123456'])
       expect(await warned({ payeeKind: 'WALLET', payeeAccountNo, amount: '1.00' })).toEqual({
         history: '',
@@ -84,7 +84,7 @@ describe('the warnings about a payment', () => {
       });
   });
 
-  it('need a sealed request, at most 120 in ten minutes', async () => {
+  it('warnings require an encrypted request, at most 120 in ten minutes', async () => {
     const plain = { ...BANK, amount: '1.00' } as Payment;
     const { token } = payer.who;
     const refused = await test.ask(queryPaymentWarnings, plain, { token, seal: false });

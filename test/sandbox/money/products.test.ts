@@ -24,7 +24,7 @@ describe('products of the wallet', () => {
     expect(await opened()).toEqual(['PAY_BANK', 'QUICK_COLLECTION']);
   });
 
-  it('that are not open refuse their orders, take no number, and leave no order behind', async () => {
+  it('refuses orders of products that are not open, without using a number or storing an order', async () => {
     const { db } = test.sandbox;
     await db.deleteFrom('member_products').where('member_no', '=', MEMBER).execute();
     expect(await opened()).toEqual([]);
@@ -56,7 +56,7 @@ describe('products of the wallet', () => {
   });
 });
 
-describe('the account that merchants are settled in', () => {
+describe('the settlement account of merchants', () => {
   beforeAll(async () => {
     payer = await aPayer(test);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('the fee of a quick collection comes back to the account that it left by', async () => {
+it('a refund returns the fee of a quick collection to the account that paid the fee', async () => {
   const { who, own, balance } = await aPayer(test);
   await who.ask(addMemberProduct, { productCode: 'QUICK_COLLECTION' });
   const before = { settlement: await balance(own.SETTLEMENT), fee: await balance(own.FEE) };

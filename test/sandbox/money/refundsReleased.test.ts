@@ -68,7 +68,7 @@ const release = async (orderNo: string) => {
   return checker.get(checkerRelease, { orderNo });
 };
 
-it('one below the amount is paid back at once, without an order', async () => {
+it('pays a refund below the checker amount at once, without an order', async () => {
   const before = await settlement();
   const { state, refundTradeNo } = await refund({ amount: '4.99' });
   expect(state).toBe('SUCCESS');
@@ -76,7 +76,7 @@ it('one below the amount is paid back at once, without an order', async () => {
   expect((await detail(refundTradeNo)).orderNo).toBe('');
 });
 
-it('one of the amount waits, frozen, in the queue with what it pays back, and is paid when it is released', async () => {
+it('freezes a refund of the checker amount in the queue, and pays it when it is released', async () => {
   const before = await settlement();
   const feeBefore = await payer.balance(payer.own.FEE);
   const request = requestOf();
@@ -138,7 +138,7 @@ it('one of the amount waits, frozen, in the queue with what it pays back, and is
 it.each([
   ['refused', 'FAILED', '金额不对'],
   ['taken back', 'CANCELLED', '已撤回'],
-] as const)('pays nothing for a refund that was %s, and allows another one', async (how, state, why) => {
+] as const)('pays nothing for a refund that was %s, and allows another refund', async (how, state, why) => {
   const before = await settlement();
   const { refundTradeNo: orderNo, requestNo } = await refund();
   if (how === 'refused') await checker.get(checkerRefuse, { orderNo, reason: '金额不对' });
@@ -155,7 +155,7 @@ it.each([
   await expectCleanLedger(test);
 });
 
-it('what waits cannot be refunded once more, and is named', async () => {
+it('refuses to refund a waiting amount once more, and names the waiting amount', async () => {
   await refund({ amount: left(0) });
   const more = requestOf({ amount: '0.01' });
   expect(await refusalOf(payer.who, tradeRefund, more)).toMatchObject({
@@ -164,14 +164,14 @@ it('what waits cannot be refunded once more, and is named', async () => {
   });
 });
 
-it('the one who asked for it cannot release it, and it stays theirs', async () => {
+it('refuses a release by the maker of the refund', async () => {
   const { refundTradeNo: orderNo } = await refund();
   await prove(payer.who);
   expect(await refusalOf(payer.who, checkerRelease, { orderNo })).toMatchObject({ code: expect.any(Number) });
   expect((await payer.who.get(queryOrder, { orderNo })).order).toMatchObject({ kind: 'REFUND', state: 'WAIT_RELEASE' });
 });
 
-it('the fees of two that were released in the other order add up to what one would have brought back', async () => {
+it('returns the same total fee when two refunds are released in the other order', async () => {
   const first = await refund({ amount: '5.00' });
   const second = await refund({ amount: left(500) });
   await release(second.refundTradeNo);

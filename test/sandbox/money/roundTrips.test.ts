@@ -48,7 +48,7 @@ const EXPECTED = {
   "bank's answer": { trips: 10, locked: 5 },
 };
 
-it.each(Object.entries(EXPECTED))('S-16: a %s takes no more round trips than it has to', async (name, expected) => {
+it.each(Object.entries(EXPECTED))('S-16: a %s takes no more round trips than necessary', async (name, expected) => {
   const call = await CALLS[name]?.(treasury);
   const { transactions } = await roundTrips(call ?? (() => Promise.reject(new Error(`no call ${name}`))));
   const sent = moneyTransaction(transactions);
@@ -56,12 +56,12 @@ it.each(Object.entries(EXPECTED))('S-16: a %s takes no more round trips than it 
   expect({ sent, trips: sent.length, locked: sent.length - first - 1 }).toEqual({ sent, ...expected });
 });
 
-it('leaves a ledger that is true', async () => {
+it('the measured calls leave a correct ledger', async () => {
   expect(await auditLedger(open.db)).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
   expect(await auditStoredSums(open.db)).toMatchObject({ wrongBalances: [], brokenChains: [], wrongDays: [] });
 });
 
-it('S-16: a transfer through the gateway asks for each thing once', async () => {
+it('S-16: a transfer through the gateway reads each thing once', async () => {
   const test = await aSandbox({ controls: false });
   const payer = await aPayer(test);
   const counts: number[] = [];

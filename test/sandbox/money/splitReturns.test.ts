@@ -95,7 +95,7 @@ async function expectSound() {
   expect(await auditStoredSums(db)).toEqual({ wrongBalances: [], brokenChains: [], wrongDays: [], wrongTradeDays: [] });
 }
 
-it('a refund that was refused for what is split passes once that has come back', async () => {
+it('refuses a refund of split money, and accepts it after the splits are returned', async () => {
   const refund = () => ({
     tradeNo: collected.tradeNo,
     amount: yuan(collected.cents),
@@ -120,7 +120,7 @@ it('a refund that was refused for what is split passes once that has come back',
   await expectSound();
 });
 
-it('the receiver is asked, and what they give back is there, with its trade, entry, trail, message and links', async () => {
+it('requests a return from the receiver, and books it with trade, entry, history and message', async () => {
   const before = await settlement();
   const made = await returnSplit();
   expect(made).toMatchObject({
@@ -205,7 +205,7 @@ it('the receiver is asked, and what they give back is there, with its trade, ent
   await expectSound();
 });
 
-it('splits are listed with what came back of them, returns apart, and sums count either once', async () => {
+it('lists splits with their returned amounts, lists returns separately, and counts each once', async () => {
   const page = { pageNo: 1, pageSize: 10 };
   const lists = { target: split.target, ...page } as const;
   const splitsBefore = await who.get(psRecordPage, lists);
@@ -246,7 +246,7 @@ it('splits are listed with what came back of them, returns apart, and sums count
   expect(await who.get(psRecordDetail, { tradeNo: orderNo })).toMatchObject({ trade: { tradeNo: orderNo } });
 });
 
-it('comes back in parts, never more than was split, and what is refused is free again', async () => {
+it('returns a split in parts up to its amount, and frees the amount of a refused return', async () => {
   const first = await returnSplit({ amount: '60.00' });
   const rest = split.cents - 6000;
   const more = requestOf({ amount: yuan(rest + 1) });
@@ -278,7 +278,7 @@ it('comes back in parts, never more than was split, and what is refused is free 
   await expectSound();
 });
 
-it('the rule decides by receiver and reason: rejected, left waiting', async () => {
+it('rejects a return or leaves it waiting according to its reason', async () => {
   const rejected = await returnSplit({ remark: '驳回：货已发出' });
   const waiting = await returnSplit({ remark: '挂起' });
   test.clock.advance(60_000);
@@ -290,7 +290,7 @@ it('the rule decides by receiver and reason: rejected, left waiting', async () =
   expect(await detail()).toMatchObject({ returningAmount: '40.00' });
 });
 
-it('one number is one return, at once and later', async () => {
+it('makes one return per number, for parallel and later requests', async () => {
   const request = requestOf();
   const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => who.get(psReturn, request)));
   for (const one of others) expect(one).toEqual(first);
@@ -303,7 +303,7 @@ it('one number is one return, at once and later', async () => {
   expect(await detail()).toMatchObject({ trade: { refundedAmount: '40.00' }, returningAmount: '0.00' });
 });
 
-it('of fifty at once no more is accepted than was split, while answers and refunds cross them', async () => {
+it('accepts 50 parallel returns only up to the split, while answers and refunds run', async () => {
   // Sends the requests without passwords, because the password check would process them one by one.
   const { db } = test.sandbox;
   const { bringBack: ask, outcomes, refund } = await aTreasury(db);
@@ -333,7 +333,7 @@ it('of fifty at once no more is accepted than was split, while answers and refun
   await expectSound();
 }, 180_000);
 
-it('accepts own successful splits only, from users who may move money', async () => {
+it('accepts returns of own successful splits only, from users who may move money', async () => {
   const theirs = await signedIn(test, '13800000004');
   const notFound = { code: 4004, msg: '数据不存在或无权访问' };
   expect(await refusalOf(theirs, psReturn, requestOf())).toMatchObject(notFound);

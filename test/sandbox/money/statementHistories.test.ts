@@ -502,7 +502,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
 }
 
 it(
-  'adds up each day, and makes it the same at any time, for random bookings, closings and crashes (S-19)',
+  'statements add up each day and stay the same, for random bookings, closings and crashes (S-19)',
   async () => {
     let entries = 0;
     let late = 0;
@@ -522,7 +522,7 @@ it(
 );
 
 it(
-  'an account that is behind the member’s others is stated from its own first day on',
+  'the statements of an account start on its own first day, even if other accounts are further',
   async () => {
     const { memberNo, own } = members[0] as (typeof members)[number];
     const one = (account: string, day: string, tradeNo: string) =>
@@ -560,7 +560,7 @@ it(
 );
 
 it(
-  'a statement whose maker dies at any of its queries is made by the next one, once',
+  'the next process completes a statement once if its maker dies at any query',
   async () => {
     const history: Step[] = Array.from({ length: 24 }, (_, nr) => ({
       ...{ do: 'post', member: 0, kind: [5, 0, 2, 7][nr % 4] as number, cents: 1_000_000 - nr * 10_000 },
@@ -580,7 +580,7 @@ it(
 );
 
 (ON_POSTGRES ? it : it.skip)(
-  'forty clerks book while days are closed one after another: no deadlock, and no closed day gets another entry',
+  'forty parallel clerks and closing days cause no deadlock, and no closed day gets another entry',
   async () => {
     const DAYS = roundsOf(20);
     const deadlocks = async () =>

@@ -51,7 +51,7 @@ const entryOf = (tradeNo: string) =>
     .executeTakeFirstOrThrow();
 
 describe('the seeded statements', () => {
-  it('makes every closed day with the figures of the ledger', async () => {
+  it('makes a statement with the figures of the ledger for every closed day', async () => {
     expect(await closedThrough(db())).toBe(yesterday);
     const { days } = await db()
       .selectFrom('statement_days')
@@ -62,7 +62,7 @@ describe('the seeded statements', () => {
     expect(await verifyStatements(db(), everything)).toEqual([]);
   });
 
-  it('each day begins as the one before ended, and ends as its last posting says', async () => {
+  it('each day opens with the previous closing balance, and closes with its last posting', async () => {
     const { rows } = await sql<{ wrong: number; ends: number }>`
       select count(*) filter (where opening_cents <> coalesce(before, 0)) as wrong,
              count(*) filter (where closing_cents <> ledger_cents) as ends
@@ -72,7 +72,7 @@ describe('the seeded statements', () => {
     expect(rows).toEqual([{ wrong: 0, ends: 0 }]);
   });
 
-  it('trades change the account for settlement, the fee account and the advances as the accounts say', async () => {
+  it('the trades of a day explain the changes of the settlement and fee accounts', async () => {
     const { rows } = await sql<{ day: string }>`
       select day::text from (
         select member_no, day, sum(change_cents) as settled, sum(fee_moved_cents + fee_returned_cents - fee_paid_cents) as fees
@@ -88,7 +88,7 @@ describe('the seeded statements', () => {
     expect(rows).toEqual([]);
   });
 
-  it('as a file are the same bytes whenever they are made', async () => {
+  it('statement files have the same bytes each time they are made', async () => {
     const days = { memberNo, from: addDays(today, -3), until: today };
     for (const format of ['csv', 'xlsx'] as const) {
       const [once, again] = [await dayFiles(db(), days, format), await dayFiles(db(), days, format)];
@@ -105,7 +105,7 @@ describe('the seeded statements', () => {
     ['statement_balances', 'in_cents = in_cents + 1, out_cents = out_cents + 1', /^statement_balances \d+$/],
     ['statement_days', "bill_sha256 = 'x'", 'statement_days bill_sha256'],
     ['statement_merchants', "items_sha256 = 'x'", /^statement_merchants S\d+ items_sha256$/],
-  ])('verifying finds a row of %s that was altered behind its back', async (table, change, what) => {
+  ])('the verification finds an altered row of %s', async (table, change, what) => {
     const row = sql`${sql.table(table)} set ${sql.raw(change)} where ctid = (select ctid from ${sql.table(table)}
       where member_no = ${memberNo} and day = ${yesterday}::date
       ${table === 'statement_trades' || table === 'statement_lines' ? sql`and nr = 1` : sql``} limit 1)`;
@@ -122,7 +122,7 @@ describe('the seeded statements', () => {
     expect(new Set(found.map(({ day }) => day))).toEqual(new Set([yesterday]));
   });
 
-  it('finds a posting that was altered, and a statement that is gone', async () => {
+  it('the verification finds an altered posting', async () => {
     await sql`alter table postings disable trigger user`.execute(db());
     await sql`update postings set amount_cents = amount_cents + 1 where posting_id = (
       select max(posting_id) from postings where member_no = ${memberNo} and account_no = ${own.SETTLEMENT}
@@ -179,7 +179,7 @@ describe('a confirmed month', () => {
     expect([differenceOf(old), differenceOf(now)]).toEqual([0, 0]);
   });
 
-  it('stays as it was confirmed before that, and is verified so', async () => {
+  it('keeps and verifies a month as it was confirmed before the change', async () => {
     await confirmed(1);
     expect(await verifyStatements(db(), inMonth)).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('a confirmed month', () => {
   });
 });
 
-it('the statement of fees counts a trade once, also where its fee came back', async () => {
+it('the statement of fees counts a trade once, even if its fee was returned', async () => {
   const { sums } = await feeTotals(db(), { memberNo, merchantNo: null, ...everything });
   const { rows } = await sql<{ charged: number; entries: number }>`
     select count(distinct trade_no) filter (where direction = 'OUT')::bigint as charged, count(*)::bigint as entries
@@ -212,7 +212,7 @@ describe('files of the second format', () => {
     (await storedFile(db(), { memberNo, day, merchantNo }, { type, format: 'csv' }))?.toString() ?? '';
   const linesOf = (file: string) => file.split('\r\n').slice(2, -1);
 
-  it('of all merchants together are the enterprise’s rows that have a merchant', async () => {
+  it('the file of all merchants contains the rows of the enterprise that have a merchant', async () => {
     const merchants = await db()
       .selectFrom('statement_merchants')
       .selectAll()
@@ -237,7 +237,7 @@ describe('files of the second format', () => {
     }
   });
 
-  it('itemise all that changed the enterprise’s accounts', async () => {
+  it('the files itemise all changes of the enterprise’s accounts', async () => {
     const [, head = '', ...rows] = (await fileOf(null, 'TRADE')).trimEnd().split('\r\n');
     const places = head.split(',');
     const sumOf = (heading: string) =>
@@ -258,14 +258,14 @@ describe('files of the second format', () => {
     }).toEqual(Object.fromEntries(['SETTLEMENT', 'FEE', 'BALANCE', 'SPLIT'].map((type) => [type, changeOf(type)])));
   });
 
-  it('keep their bytes when a merchant is renamed', async () => {
+  it('the files keep their bytes when a merchant is renamed', async () => {
     const before = await fileOf(null, 'TRADE');
     await sql`update merchants set merchant_name = merchant_name || '（新）'`.execute(db());
     expect(await fileOf(null, 'TRADE')).toBe(before);
     expect(await verifyStatements(db(), { from: day, to: day })).toEqual([]);
   });
 
-  it('leave a day of the first format byte for byte as it was', async () => {
+  it('leaves a day of the first format unchanged, byte for byte', async () => {
     // Closes the day with the first file format, like versions of the platform before the second format.
     const first = { formatOf: () => 1 as const, namesOf: () => new Map<string, string>() };
     const days = { memberNo, from: day, until: today };
@@ -295,7 +295,7 @@ describe('files of the second format', () => {
 });
 
 describe('the accounting day', () => {
-  it('what comes late is booked on the first open day, and names its own', async () => {
+  it('books a late entry on the first open day, and stores its own day', async () => {
     await aTrade(db(), memberNo, 'LATE-1');
     await aCent('LATE-1', new Date(startOfDay(yesterday).getTime() + 3_600_000));
     expect(await entryOf('LATE-1')).toMatchObject({ day: today, late_day: yesterday });
@@ -308,7 +308,7 @@ describe('the accounting day', () => {
     expect(await entryOf('ON-TIME')).toMatchObject({ day: today, late_day: null });
   });
 
-  it('the day after has what came late in rows of its own, and nothing of the day before changes', async () => {
+  it('lists late entries in rows of their own, and leaves the day before unchanged', async () => {
     const before = await dayFiles(db(), { memberNo, from: yesterday, until: today }, 'csv');
     await aTrade(db(), memberNo, 'LATE-3');
     await aCent('LATE-3', startOfDay(yesterday));
@@ -333,7 +333,7 @@ describe('the accounting day', () => {
     await expect(written).rejects.toThrow(/is closed/);
   });
 
-  it('closes a day once: earlier days stay closed, and so does it', async () => {
+  it('closes a day once, and never reopens earlier days', async () => {
     expect(await closeDays(db(), SEED_TIME)).toBe(yesterday);
     expect(await closeDays(db(), startOfDay(addDays(today, -5)))).toBe(yesterday);
     await makeStatements(db(), SEED_TIME);

@@ -52,7 +52,7 @@ const answerOf = async (
 };
 
 describe('statistics of trades', () => {
-  it('compare today with yesterday up to the same time of day, in Shanghai', async () => {
+  it('statistics compare today with yesterday up to the same time of day, in Shanghai', async () => {
     const all = await trades();
     const now = SEED_TIME.getTime();
     const within = (from: number, to: number) => all.filter((row) => +row.created_at >= from && +row.created_at <= to);
@@ -77,7 +77,7 @@ describe('statistics of trades', () => {
     });
   });
 
-  it('of the week have seven days, oldest first, and zeros where nothing was', async () => {
+  it('statistics of the week show seven days, oldest first, with zeros for a day without trades', async () => {
     const week = (await answerOf(weekTradeStatistics)) as { day: string; income: unknown; outgo: unknown }[];
     const all = await trades();
     expect(week.map(({ day }) => day)).toEqual([14, 15, 16, 17, 18, 19, 20].map((day) => `2026-11-${day}`));
@@ -98,7 +98,7 @@ describe('statistics of trades', () => {
     token = await test.signIn(YUNFAN);
   });
 
-  it('of a chosen merchant count its trades alone', async () => {
+  it('statistics count only the trades of a chosen merchant', async () => {
     const { merchant_no: merchantNo } = await db()
       .selectFrom('trades')
       .select('merchant_no')
@@ -138,7 +138,7 @@ describe('the seeded money', () => {
     '2026-11-20T16:00:30.000Z',
     '2026-11-20T15:59:59.999Z',
     '2028-02-29T04:00:00.000Z',
-  ])('started at %s has trades of today and yesterday, in order, none in the future', (start) => {
+  ])('a seed at %s has trades of today and yesterday, in order and none in the future', (start) => {
     const now = new Date(start);
     const times = tradeTimes(12_000, 90, now, seededRng(1));
     expect(times).toHaveLength(12_000);
@@ -149,7 +149,7 @@ describe('the seeded money', () => {
     expect(sameTimeYesterday.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('costs what is shown, and what waits is what is frozen', async () => {
+  it('seeded trades cost the shown fees, and the frozen amounts equal the waiting amounts', async () => {
     const tariffs = { '4007': 'CASHIER', '4006': 'PAY_BANK', '4003': 'WITHDRAW' } as const;
     for (const [type, kind] of Object.entries(tariffs)) {
       const tariff = await tariffOf(db(), kind);

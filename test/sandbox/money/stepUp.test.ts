@@ -26,7 +26,7 @@ const waiting = async () => (await payer.who.get(transfer, payer.transferOf({ am
 const proving = async (password: string) => (await checker.ask(proveIdentity, { password })).body;
 const release = async (who = checker) => refusalOf(who, checkerRelease, { orderNo: await waiting() });
 
-it("expires after five minutes of the sandbox's clock", async () => {
+it("a proof of identity expires after five minutes of the sandbox's clock", async () => {
   expect(await proving(PASSWORD)).toMatchObject({ code: 0 });
   test.clock.advance(5 * MINUTE - 1);
   expect(await release()).toMatchObject({ code: 0 });
@@ -34,7 +34,7 @@ it("expires after five minutes of the sandbox's clock", async () => {
   expect(await release()).toMatchObject({ bizCode: '20060001' });
 });
 
-it('that was wrong five times locks that account alone, for its login too, for a quarter of an hour', async () => {
+it('five wrong proofs lock only that account for 15 minutes, also its login', async () => {
   for (let tries = 0; tries < 5; tries++) expect(await proving('Wrong#2026')).toMatchObject({ code: REFUSAL_CODE });
   expect(await proving(PASSWORD)).toMatchObject({
     data: { fields: { password: '登录密码错误次数过多，请15分钟后再试' } },
@@ -53,7 +53,7 @@ it('leaves no password in the audit log', async () => {
   expect(JSON.stringify(rows)).not.toContain(PASSWORD);
 });
 
-it('comes with the release as well, and is good for the others; a wrong one takes nothing and counts', async () => {
+it('accepts a proof with the release, also for other releases, and counts a wrong proof', async () => {
   const [first, second] = [await waiting(), await waiting()];
   const loginPassword = 'Wrong#2026';
   const wrong = await refusalOf(checker, checkerRelease, { orderNo: first, loginPassword });

@@ -78,7 +78,7 @@ describe('lists of trades', () => {
     ['SETTLE', "scene = 'SETTLE'"],
     ['CREDIT', "scene = 'CREDIT'"],
     ['BATCHED', 'batch_no is not null'],
-  ])('%s shows the trades it is for, with count and sum of all of them', async (kind) => {
+  ])('the list %s shows its trades, with the count and sum of all of them', async (kind) => {
     const member = await memberNamed(db(), '杭州云帆贸易有限公司');
     const all = await db()
       .selectFrom('trades')
@@ -98,7 +98,7 @@ describe('lists of trades', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('keeps the promised number of trades and shows none of another tenant', async () => {
+  it('the seed has the promised number of trades and shows none of another tenant', async () => {
     expect(seeded).toBe(12_000);
     const theirs = await test.signIn(OTHER_TENANT);
     const row = await aCollected();
@@ -122,7 +122,7 @@ describe('lists of trades', () => {
     expect((await detail(free?.tradeNo ?? '')).feeReason).toBeNull();
   });
 
-  it('narrows by every filter, alone and together', async () => {
+  it('filters trades by every filter, alone and together', async () => {
     const row = await aCollected();
     const filters = {
       kind: 'CASHIER' as const,
@@ -143,7 +143,7 @@ describe('lists of trades', () => {
     expect((await trades({ kind: 'CASHIER', party: '%' })).total).toBe(0);
   });
 
-  it('walks to deep pages and sorts by amount as the plain order has it', async () => {
+  it('reaches deep pages, and sorts by amount in the right order', async () => {
     const sorted = { kind: 'SPLIT' as const, sortField: 'amount', sortOrder: 'asc' };
     const first = await trades({ ...sorted, pageSize: 50 });
     const last = Math.ceil(first.total / 50);
@@ -154,7 +154,7 @@ describe('lists of trades', () => {
     expect(top.rows.slice(0, end.rows.length).reverse()).toEqual(end.rows);
   });
 
-  it('exports all rows of the filter with its words in the head', async () => {
+  it('exports all rows of the filter, with the filter in the head', async () => {
     const request = { kind: 'SETTLE' as const, format: 'csv' as const, columns: ['tradeNo', 'amount'] as never };
     const answer = await test.fetch(`/gateway${downloadTrades.path}`, {
       method: 'POST',
@@ -168,7 +168,7 @@ describe('lists of trades', () => {
     expect(lines).toHaveLength(total + 2);
   });
 
-  it('counts by whole days and their edges what a plain count finds, while trades change (S-04)', async () => {
+  it('counts by full days and edges like a plain count, while trades change (S-04)', async () => {
     const member = await memberNamed(db(), '杭州云帆贸易有限公司');
     const at = (days: number) => new Date(test.clock.now().getTime() - days * 86_400_000 + 4_321_000);
     const plain = async (kind: TradeKind, from: Date, to: Date, status?: string) => {
@@ -274,7 +274,7 @@ describe('lists of trades', () => {
 });
 
 describe('refunds', () => {
-  it('pays back in parts, never above, and gives the whole fee back with the last of it', async () => {
+  it('refunds in parts up to the amount, and returns the full fee with the last part', async () => {
     const row = await aCollected();
     const part = '30.01';
     const first = await refund({ tradeNo: row.tradeNo, amount: part });
@@ -306,7 +306,7 @@ describe('refunds', () => {
     });
   });
 
-  it('does once what comes sixty-four times with one number, and refuses another content', async () => {
+  it('refunds once for 64 parallel requests with one number, and refuses other content', async () => {
     const row = await aCollected();
     const order = { tradeNo: row.tradeNo, amount: '1.00', requestNo: 'R-TWINS' };
     const answers = await Promise.all(Array.from({ length: 64 }, () => refund(order)));
@@ -327,7 +327,7 @@ describe('refunds', () => {
     expect((await detail(row.tradeNo)).trade.refundedAmount).toBe('12.00');
   }, 60_000);
 
-  it('keeps a finally refused number refused, and takes none for a wrong password', async () => {
+  it('keeps a finally refused number refused, and keeps a number free after a wrong password', async () => {
     const row = await aCollected();
     const order = { tradeNo: row.tradeNo, amount: '9999999.00', requestNo: 'R-REFUSED' };
     const refused = await refund(order);
@@ -359,7 +359,7 @@ describe('refunds', () => {
     });
   });
 
-  it('leaves what was split to those it was split among, until it has come back', async () => {
+  it('refuses to refund split money until it has been returned', async () => {
     const split = await db()
       .selectFrom('trades as s')
       .innerJoin('trades as t', 't.trade_no', 's.original_trade_no')
@@ -381,7 +381,7 @@ describe('refunds', () => {
     });
   });
 
-  it('shares the fee so that parts add up to all of it', () => {
+  it('returns the fee in parts that add up to the full fee', () => {
     const trade = { amountCents: 10_000, feeCents: 37, refundedCents: 0 };
     let back = 0;
     for (const part of [3_333, 3_333, 3_333, 1]) {
@@ -393,7 +393,7 @@ describe('refunds', () => {
 });
 
 describe('links', () => {
-  it('lead from a settlement to what it settled, and back', async () => {
+  it('links a settlement to the settled trades and back', async () => {
     const { rows } = await trades({ kind: 'SETTLE' });
     let collected: Page['rows'][number] | undefined;
     let tradeNo = '';
@@ -417,7 +417,7 @@ describe('links', () => {
 });
 
 describe('saved views', () => {
-  it('shares saved views within the enterprise, with a default of each clerk; only their maker deletes them', async () => {
+  it('shares saved views within the enterprise with a default per user, and lets only their maker delete them', async () => {
     const listId = 'trades/CASHIER';
     const saved = (await test.ask(saveView, { listId, name: '近7天失败', search: 'startTime=D-6' }, { token })).body;
     const { viewId } = saved.data as SavedView;

@@ -60,14 +60,14 @@ it('lists orders of other makers, oldest first, with sum and age', async () => {
   expect(await checker.get(checkerSummary, {})).toEqual({ items: 2, amount: '300.00', waited: 90 });
 });
 
-it('counts what the user has made themselves apart', async () => {
+it('counts the orders made by the user separately', async () => {
   await paid();
   const { who } = payer;
   expect(await who.get(checkerSummary, {})).toEqual({ items: 0, amount: '0.00', waited: 0 });
   expect(await who.get(checkerPage, { pageNo: 1, pageSize: 10 })).toMatchObject({ total: 0, rows: [], own: 1 });
 });
 
-it('says that an account was never paid, and how often it was', async () => {
+it('shows that an account was never paid, and otherwise how often it was paid', async () => {
   await paid();
   expect((await page()).rows[0]).toMatchObject({ warnings: ['首次向该账户付款'], history: '' });
   const { orderNo } = await payer.who
@@ -88,7 +88,7 @@ it('says that an account was never paid, and how often it was', async () => {
   });
 });
 
-it('warns when the same payee was paid at another account before, for a week after the first payment', async () => {
+it('warns for a week when a payee was paid at another account before', async () => {
   await arrived({ payeeCardNo: FIRST });
   test.clock.advance(2 * DAY);
   await again();
@@ -112,7 +112,7 @@ it('warns when the account was last paid under another name', async () => {
   expect((await page()).rows[0]?.warnings).toEqual(['该账户上次付款的户名是王小明，与本次不同']);
 });
 
-it('warns of the same payment within a day, also of one that came later', async () => {
+it('warns of an equal payment within a day, also of a later one', async () => {
   const first = await paid({ amount: '150.00' });
   test.clock.advance(DAY - 1);
   await again();
@@ -123,7 +123,7 @@ it('warns of the same payment within a day, also of one that came later', async 
   expect((await page()).rows[0]?.warnings).toEqual(['首次向该账户付款']);
 });
 
-it('tells the checkers that something was taken back, and when something was decided', async () => {
+it('notifies the checkers of a cancellation, and shows when an order was decided', async () => {
   const orderNo = await paid();
   await payer.who.get(checkerCancel, { orderNo });
   expect((await checker.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]).toMatchObject({

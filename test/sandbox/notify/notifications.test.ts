@@ -78,7 +78,7 @@ let apps = 0;
 const anotherApp = (more: Parameters<typeof anApp>[2] = {}) =>
   anApp(db(), `AP${++apps}`, { notify_url: receiver.url(), ...more });
 
-it('signs the body with a fresh nonce, and delivers once', async () => {
+it('signs a notification with a fresh nonce, and delivers it once', async () => {
   const appId = await anotherApp();
   await notifyOf('N1', appId);
   expect(await send()).toBeNull();
@@ -108,7 +108,7 @@ it('signs the body with a fresh nonce, and delivers once', async () => {
   expect(await deliveries(appId)).toMatchObject([{ state: 'DONE', tries: 1, last_fault: '', next_at: null }]);
 });
 
-it('sends nothing to an application that is stopped, has no address, or is not concerned', async () => {
+it('sends nothing to an application that is stopped, has no address or is not concerned', async () => {
   const stopped = await anotherApp({ state: 'STOPPED' });
   const silent = await anotherApp({ notify_url: '' });
   const meant = await anotherApp();
@@ -117,7 +117,7 @@ it('sends nothing to an application that is stopped, has no address, or is not c
   expect(receiver.got.map(({ body }) => JSON.parse(body).appId)).toEqual([meant]);
 });
 
-it('waits for an application that was stopped meanwhile, and arrives when it works again', async () => {
+it('keeps a notification of an application stopped since, and delivers it when the application works again', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.writeHead(500).end();
   await notifyOf('S1', appId);
@@ -133,7 +133,7 @@ it('waits for an application that was stopped meanwhile, and arrives when it wor
   expect(objects(receiver)).toEqual(['S1', 'S1']);
 });
 
-it('goes to the address of its product, of the end of contracts, else to the application’s', async () => {
+it('delivers to the address of the product or of ended contracts, otherwise to the application’s address', async () => {
   const appId = await anotherApp({ unsign_notify_url: receiver.url('/ended') });
   await db()
     .insertInto('app_notify_urls')
@@ -160,7 +160,7 @@ it.each([
     500,
   ],
   ['no answer', (r: Receiver) => (r.answer = () => {}), '0.2秒内没有完成应答', null],
-] as const)('is tried again after %s, with what came kept', async (_name, spoil, fault, status) => {
+] as const)('retries a notification after %s, and stores the received answer', async (_name, spoil, fault, status) => {
   const appId = await anotherApp();
   spoil(receiver);
   if (status === null) outgoing.timeout = SOON;
@@ -180,7 +180,7 @@ it.each([
   expect(await deliveries(appId)).toMatchObject([{ state: 'DONE', tries: 2 }]);
 });
 
-it('keeps 2 kB of an answer of any bytes', async () => {
+it('stores 2 kB of an answer of any bytes', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.end(Buffer.concat([Buffer.of(0, 0xff), Buffer.alloc(5_000, 'a')]));
   await notifyOf('N4', appId);
@@ -190,7 +190,7 @@ it('keeps 2 kB of an answer of any bytes', async () => {
   expect(one?.answer.startsWith('\uFFFD\uFFFDaaa')).toBe(true);
 });
 
-it('gives up after some 47 hours, and notifies the administrators after the first day and at the end', async () => {
+it('gives up a notification after about 47 hours, and notifies the administrators after the first day and at the end', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.writeHead(503).end();
   await notifyOf('N5', appId);
@@ -229,7 +229,7 @@ it('gives up after some 47 hours, and notifies the administrators after the firs
   expect(await mark()).toBeNull();
 });
 
-it('holds back no other address: the good ones have theirs while one hangs, which is asked a few times alone', async () => {
+it('delivers to working addresses while another address hangs, and tries the hanging one only a few times', async () => {
   const bad = await another();
   bad.answer = () => {};
   outgoing.timeout = SOON;
@@ -265,7 +265,7 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
   expect(answered.length).toBeLessThanOrEqual(60 + hung.size);
 });
 
-it('delivers once when two instances send in parallel', async () => {
+it('delivers a notification once when two instances send in parallel', async () => {
   const appId = await anotherApp();
   for (let nr = 0; nr < 40; nr++) await notifyOf(`T${nr}`, appId);
   await Promise.all([send(), notifying(test.sandbox.platform).round(() => false)]);
@@ -273,7 +273,7 @@ it('delivers once when two instances send in parallel', async () => {
   expect(new Set(objects(receiver)).size).toBe(40);
 });
 
-it('delivers at most once more after a killed instance, when its lease ends', async () => {
+it('delivers a notification at most once more after an instance was killed, when its lease ends', async () => {
   const appId = await anotherApp();
   await inTransaction(db(), async (trx) => {
     const event = { merchantNo: MERCHANT, appId, kind: 'app.test', subject: 'K1', payload: {} } as const;
@@ -292,7 +292,7 @@ it('delivers at most once more after a killed instance, when its lease ends', as
   expect(receiver.got).toHaveLength(1);
 });
 
-it('uses no try up while its address is taken away, and arrives when there is an address again', async () => {
+it('uses up no try while an address is missing, and delivers when an address is set again', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.writeHead(500).end();
   await notifyOf('E1', appId);
@@ -313,7 +313,7 @@ it('uses no try up while its address is taken away, and arrives when there is an
   expect(await deliveries(appId)).toMatchObject([{ state: 'DONE', tries: 2 }]);
 });
 
-it('rolls back with its transaction', async () => {
+it('a notification rolls back with its transaction', async () => {
   const appId = await anotherApp();
   await expect(
     inTransaction(db(), async (trx) => {
@@ -329,7 +329,7 @@ it('rolls back with its transaction', async () => {
   expect(await deliveries(appId)).toEqual([]);
 });
 
-(ON_POSTGRES ? it : it.skip)('of five hundred, none is lost or sent twice with two instances that send', async () => {
+(ON_POSTGRES ? it : it.skip)('two sending instances deliver five hundred notifications once each', async () => {
   const appId = await anotherApp();
   for (let nr = 0; nr < 500; nr++) await notifyOf(`B${nr}`, appId);
   const other = await test.secondInstance();

@@ -54,7 +54,7 @@ describe('a field', () => {
     ['a period as text', { expireMinutes: '120' }, 'expireMinutes'],
     ['a pay method of nobody', { payMethods: ['CASH'] }, 'payMethods.0'],
     ['no pay method', { payMethods: [] }, 'payMethods'],
-  ])('%s', async (_name, more, field) => {
+  ])('refuses an order with %s', async (_name, more, field) => {
     const before = await orders();
     const answer = await app.post('/orders', order(more));
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('a body', () => {
     ['with a NUL', { body: '{"outTradeNo":"a","amount":"1.00","subject":"a\\u0000b"}' }],
     ['with half an emoji', { body: '{"outTradeNo":"a","amount":"1.00","subject":"\\ud83d"}' }],
     ['that says it is compressed', { body: 'H4sIAAAA', headers: { 'content-encoding': 'gzip' } }],
-  ])('%s', async (_name, wish) => {
+  ])('refuses a body %s', async (_name, wish) => {
     const before = await orders();
     expect(await app.post('/orders', undefined, wish)).toMatchObject({
       status: 400,
@@ -104,11 +104,11 @@ describe('a body', () => {
     expect(await orders()).toBe(before);
   });
 
-  it('of a GET is refused', async () => {
+  it('refuses a body of a GET request', async () => {
     expect(await app.get('/balances', { body: '{}' })).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR' } });
   });
 
-  it('of another type than it says is read all the same: what counts are its bytes', async () => {
+  it('reads a body by its bytes, whatever its content type says', async () => {
     const headers = { 'content-type': 'text/plain' };
     expect(await app.post('/orders', order(), { headers })).toMatchObject({ status: 200 });
     expect(
@@ -129,14 +129,14 @@ describe('a body', () => {
   });
 });
 
-it('emoji, and letters beyond the basic plane, come back as they were', async () => {
+it('returns emoji and letters beyond the basic plane unchanged', async () => {
   for (const subject of ['🎂蛋糕', '𠮷野家']) {
     const { status, body } = await app.post('/orders', order({ subject }));
     expect([status, body['subject']]).toEqual([200, subject]);
   }
 });
 
-it('a number that was used is answered as it stands with the same content, and refused with another', async () => {
+it('answers a used number with the same content with its object, and refuses other content', async () => {
   const wish = order();
   const first = await app.post('/orders', wish);
   // The same content with its fields in another order counts as the same request.
@@ -155,18 +155,18 @@ it('a number that was used is answered as it stands with the same content, and r
     });
 });
 
-describe('what the database takes no text with', () => {
+describe('texts that the database cannot store', () => {
   it.each([
     '/orders?outTradeNo=%00',
     '/entries?accountNo=%00',
     '/entries?accountNo=a%00b',
     '/events?object=a%00b',
     '/entries?accountNo=A1&cursor=8640000000000001-1',
-  ])('in %s is a wrong parameter', async (target) => {
+  ])('refuses a NUL character or a wrong cursor in %s', async (target) => {
     expect(await app.get(target)).toMatchObject({ status: 400, signed: true, body: { code: 'PARAM_ERROR' } });
   });
 
-  it('takes no other request out of the log', async () => {
+  it('refused texts do not remove other requests from the log', async () => {
     const { requestLog } = test.sandbox.platform;
     const outTradeNo = anOutNo('L');
     await Promise.all([

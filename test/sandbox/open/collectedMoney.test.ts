@@ -104,7 +104,7 @@ describe('a refund of a collection', () => {
     }
   });
 
-  it('masks the payer and the payee in the reason, and compares the whole reason of a repetition', async () => {
+  it('masks the payer and the payee in the reason, and compares the full reason of a repetition', async () => {
     const { collectionNo: tradeNo } = await aCollection('60.00');
     const request = { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '周小川向杭州云帆贸易有限公司退货' };
     const made = await app.ok('POST', '/refunds', request);

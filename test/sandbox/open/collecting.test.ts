@@ -26,7 +26,7 @@ async function signed(more: object = {}) {
   return String(made['signNo']);
 }
 
-it('a contract is made once for a number, found, signed and told', async () => {
+it('creates a contract once per number, returns it by number, and reports its signature', async () => {
   const wish = aSign();
   const made = await app.ok('POST', '/collect-signs', wish);
   expect(made).toMatchObject({ state: 'WAIT_SIGN', mobileMasked: '139****5678', outSignNo: wish.outSignNo });
@@ -42,7 +42,7 @@ it('a contract is made once for a number, found, signed and told', async () => {
   expect(events).toMatchObject({ events: [{ kind: 'sign.done', data: { outSignNo: wish.outSignNo } }] });
 });
 
-it('collects within the limits, once for a number, and a refund goes back of it', async () => {
+it('collects within the limits and once per number, and refunds a collection', async () => {
   const signNo = await signed();
   const outCollectNo = anOutNo('C');
   const collection = { outCollectNo, signNo, amount: '80.00' };
@@ -65,7 +65,7 @@ it('collects within the limits, once for a number, and a refund goes back of it'
   expect(refund).toMatchObject({ status: 200, body: { outTradeNo: '', outCollectNo, state: 'SUCCESS' } });
 });
 
-it('ends one, again and again with the same answer, and collects nothing more on it', async () => {
+it('ends a contract with the same answer each time, and refuses further collections', async () => {
   const signNo = await signed();
   const end = () => app.post(`/collect-signs/${signNo}/terminate`, { reason: '用户要求' });
   expect(await end()).toMatchObject({ status: 200, body: { state: 'TERMINATED' } });
@@ -76,7 +76,7 @@ it('ends one, again and again with the same answer, and collects nothing more on
   ]);
 });
 
-it('names the contract that is not in force by the number of the request', async () => {
+it('refuses a collection of an unsigned contract at the number of the request', async () => {
   const sign = aSign(test);
   const { signNo } = await app.ok('POST', '/collect-signs', sign);
   for (const [field, no] of [
@@ -91,7 +91,7 @@ it('names the contract that is not in force by the number of the request', async
   }
 });
 
-it('of another merchant is as none', async () => {
+it('answers a contract of another merchant as unknown', async () => {
   const signNo = await signed();
   const stranger = await aProgram(test, { merchant_no: 'S800010000002' });
   for (const request of [
@@ -111,7 +111,7 @@ it.each([
   ['a day below one', { dailyLimit: '50.00' }, 'dailyLimit'],
   ['a beginning in the past', { validFrom: dayInPast() }, 'validFrom'],
   ['a mobile that is none', { mobile: '123' }, 'mobile'],
-])('%s is refused at its field', async (_name, more, field) => {
+])('refuses %s at its field', async (_name, more, field) => {
   expect(await app.post('/collect-signs', aSign(more))).toMatchObject({
     status: 400,
     body: { code: 'PARAM_ERROR', field },

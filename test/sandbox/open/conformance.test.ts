@@ -59,7 +59,7 @@ async function client(args: readonly string[], more: Record<string, string> = {}
 
 const itWithOpenssl = withTools(it, missing);
 
-itWithOpenssl('signs, and believes the answers', async () => {
+itWithOpenssl('signs requests and accepts signed answers', async () => {
   expect(await client(['GET', '/openapi/v1/balances'])).toMatchObject({
     code: 0,
     body: { accounts: expect.any(Array) },
@@ -69,7 +69,7 @@ itWithOpenssl('signs, and believes the answers', async () => {
   expect(certificates).toMatchObject({ code: 0, body: { certificates: [{ use: 'SIGN' }, { use: 'ENCRYPT' }] } });
 });
 
-itWithOpenssl('makes an order, in Chinese and with emoji, and finds it', async () => {
+itWithOpenssl('creates an order in Chinese and with emoji, and finds it', async () => {
   const outTradeNo = anOutNo();
   const order = JSON.stringify({ outTradeNo, amount: '12.00', subject: '🎂蛋糕' });
   const made = await client(['POST', '/openapi/v1/orders', order]);
@@ -77,7 +77,7 @@ itWithOpenssl('makes an order, in Chinese and with emoji, and finds it', async (
   expect((await client(['GET', `/openapi/v1/orders?outTradeNo=${outTradeNo}`])).body).toEqual(made.body);
 });
 
-itWithOpenssl('believes refusals that are signed, and nothing else', async () => {
+itWithOpenssl('accepts signed refusals, and rejects unsigned and forged answers', async () => {
   expect(await client(['GET', '/openapi/v1/orders/404'])).toMatchObject({ code: 2, body: { code: 'NOT_FOUND' } });
   const refused = await client(['GET', '/openapi/v1/balances'], { SERIAL: 'NOBODY' });
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is not signed')]);

@@ -51,7 +51,7 @@ describe('openapi.json', () => {
     for (const path of Object.keys(paths)) expect(path).toMatch(/^\/openapi\/v1\//);
   });
 
-  it('names each request and answer, and once an object that several calls answer', () => {
+  it('names each request and answer, and names an object once if several calls return it', () => {
     const { paths, webhooks, components } = openDocument() as {
       paths: Record<string, Record<string, Record<string, unknown>>>;
       webhooks: unknown;
@@ -104,7 +104,7 @@ describe('openapi.json', () => {
       expect([address, new RegExp(returnUrl?.pattern ?? 'none').test(address)]).toEqual([address, fits]);
   });
 
-  it('refuses in the schema each text that the server refuses, and no other', () => {
+  it('the schema refuses exactly the texts that the server refuses', () => {
     const letters = 'a'.repeat(600);
     const texts = [
       '',
@@ -234,7 +234,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('says of each field what it means', () => {
+  it('describes each field', () => {
     const mute: string[] = [];
     const walk = (schema: unknown, path: string) => {
       if (typeof schema !== 'object' || schema === null) return;
@@ -287,13 +287,13 @@ describe('refusals', () => {
   );
   it('finds refusals in the sources', () => expect(cases.length).toBeGreaterThan(30));
 
-  it.each(cases)('%s says what %s refuses by %s, and declares it', (name, _of, bizCode) => {
+  it.each(cases)('%s declares what %s refuses by %s', (name, _of, bizCode) => {
     const code = ERROR_OF[bizCode];
     const declared: readonly OpenErrorCode[] = [...GATE_ERRORS, ...(openCatalogue[name] as OpenCall).errors];
     expect(declared).toContain(code);
   });
 
-  it('what has no words for programs is no refusal', () => {
+  it('a refusal without a text for programs is not returned to programs', () => {
     expect(openRefusalOf(new Refusal('？', { bizCode: '29999999' }))).toBeNull();
     expect(openRefusalOf(new Refusal('？'))).toBeNull();
     expect(openRefusalOf(new Refusal('请填写', { fields: { a: '请填写' } }))).toEqual(
@@ -301,14 +301,14 @@ describe('refusals', () => {
     );
   });
 
-  it('gives each refusal a cause and a cure', () => {
+  it('gives each refusal a cause and a solution', () => {
     for (const { cause, cure, msg } of Object.values(OPEN_ERRORS))
       for (const text of [cause, cure, msg]) expect(text).not.toBe('');
   });
 });
 
 describe('the coded values of the open interface', () => {
-  it('have a meaning each, for every enumeration of every call', () => {
+  it('every enumerated value of every call has a meaning', () => {
     const lists = new Map(openValues().map(({ title, values }) => [title, values]));
     for (const title of [
       '订单状态',
@@ -325,7 +325,7 @@ describe('the coded values of the open interface', () => {
     for (const values of lists.values()) for (const { meaning } of values) expect(meaning).toMatch(/\p{Script=Han}/u);
   });
 
-  it('stand with their meanings in the descriptions of the document, wherever there is an enumeration', () => {
+  it('every description in the document contains its enumerated values with their meanings', () => {
     const bare: string[] = [];
     // `beside`: the description of a parameter, which is next to its schema.
     const visit = (node: unknown, path: string, beside = ''): void => {

@@ -311,7 +311,7 @@ describe('the examples of the documents', () => {
       expect(z.core.safeParse(call.answer, JSON.parse(kept.answer))).toMatchObject({ success: true });
   });
 
-  written('hold nothing of this machine or of this run', () => {
+  written('examples contain nothing of this machine or of this run', () => {
     const all = JSON.stringify(EXAMPLES);
     for (const own of ['127.0.0.1', 'localhost', app.appId, app.key.serial, test.sandbox.platform.signer.publicKey])
       expect(all).not.toContain(own);
@@ -325,10 +325,10 @@ describe('a shape', () => {
     ['null in place of a text', { a: null }, { a: '1' }],
     ['a field further in', { a: [{ b: '1' }] }, { a: [{ c: '1' }] }],
     ['a list that is empty', { a: ['1'] }, { a: [] }],
-  ])('is another one for %s', (_what, one, other) => {
+  ])('gives another shape for %s', (_what, one, other) => {
     expect(shapeOf(one)).not.toEqual(shapeOf(other));
   });
-  it('ignores other values and more items of the same shape', () => {
+  it('ignores other values and more items of the same shape in a list', () => {
     expect(shapeOf({ b: [{ c: 1 }], a: 'x' })).toEqual(shapeOf({ a: 'y', b: [{ c: 2 }, { c: 3 }] }));
   });
 });

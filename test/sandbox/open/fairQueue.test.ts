@@ -38,7 +38,7 @@ function aLine(bounds: Partial<QueueBounds> = {}) {
   };
 }
 
-it('serves subjects in turn, however many one of them has brought', async () => {
+it('serves subjects in turn, however many tasks one subject has', async () => {
   const { ask, end, begun } = aLine({ total: 1 });
   await ask('a1 a2 a3 b1 c1 b2');
   for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
@@ -48,7 +48,7 @@ it('serves subjects in turn, however many one of them has brought', async () => 
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('lets no subject have more than its share at once, and leaves no context unused that another could have', async () => {
+it('limits the running tasks of each subject, and leaves no capacity unused', async () => {
   const { ask, end, begun } = aLine({ total: 3, each: 2 });
   await ask('a1 a2 a3 a4');
   expect(begun).toEqual(['a1', 'a2']);
@@ -64,7 +64,7 @@ it('lets no subject have more than its share at once, and leaves no context unus
   expect(begun.slice(5)).toEqual(['a4']);
 });
 
-it('gives a subject its smaller share', async () => {
+it('runs only one task at once for a subject with a share of one', async () => {
   const { ask, end, begun } = aLine({ total: 4, each: 3 });
   await ask('s1 s2', 1);
   expect(begun).toEqual(['s1']);
@@ -72,7 +72,7 @@ it('gives a subject its smaller share', async () => {
   expect(begun).toEqual(['s1', 's2']);
 });
 
-it('refuses only the subject with too many waiting', async () => {
+it('refuses only the subject with too many waiting tasks', async () => {
   const { ask, begun, refused } = aLine({ total: 1 });
   await ask('a1 a2 a3 a4 a5 a6');
   expect([begun, refused]).toEqual([['a1'], ['a5', 'a6']]);
@@ -80,7 +80,7 @@ it('refuses only the subject with too many waiting', async () => {
   expect(refused).toEqual(['a5', 'a6']);
 });
 
-it('when all is full the last of who has the most makes context for who has less', async () => {
+it('refuses the last task of the busiest subject when the queue is full and another subject has fewer', async () => {
   const { ask, end, begun, refused } = aLine({ total: 1, waiting: 6 });
   await ask('a1 a2 a3 a4 a5 a6 a7');
   expect(refused).toEqual([]);
@@ -95,7 +95,7 @@ it('when all is full the last of who has the most makes context for who has less
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4']);
 });
 
-it('drops empty subjects, and continues after a failed task', async () => {
+it('removes empty subjects, and continues after a failed task', async () => {
   const { ask, end, line } = aLine({ total: 1 });
   await expect(line.run({ subject: 'x' }, () => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
   await ask('a1 a2 b1');
@@ -104,7 +104,7 @@ it('drops empty subjects, and continues after a failed task', async () => {
   expect(line.size).toBe(0);
 });
 
-it('a subject that is given less from now on begins none until it is below that', async () => {
+it('a subject with a reduced share starts no task until fewer tasks are running', async () => {
   const { ask, end, begun } = aLine({ total: 3, each: 3 });
   await ask('a1 a2 a3');
   await ask('a4 a5', 1);

@@ -20,7 +20,7 @@ const order = () => ({ outTradeNo: anOutNo('F'), amount: '1.00', subject: 'å•†å“
 const isThere = async (outTradeNo: string) => (await app.get(`/orders?outTradeNo=${outTradeNo}`)).status === 200;
 const fault = (more: object) => test.control('POST', '/faults', { path: '/openapi/v1/orders', times: 1, ...more });
 
-it('an error in place of the call: nothing is done, and the next one passes', async () => {
+it('an error before the call prevents the call, and the next call succeeds', async () => {
   await fault({ status: 503 });
   const wish = order();
   expect(await app.post('/orders', wish)).toMatchObject({ status: 503, signed: false });
@@ -28,7 +28,7 @@ it('an error in place of the call: nothing is done, and the next one passes', as
   expect(await app.post('/orders', wish)).toMatchObject({ status: 200, signed: true });
 });
 
-it('an answer that is lost: it was done, and the same number is answered as it was made', async () => {
+it('a lost answer leaves the call executed, and a repeated number returns the object', async () => {
   await fault({ when: 'after', drop: true });
   const wish = order();
   await expect(app.post('/orders', wish)).rejects.toThrow('socket hang up');
@@ -36,14 +36,14 @@ it('an answer that is lost: it was done, and the same number is answered as it w
   expect(await app.post('/orders', wish)).toMatchObject({ status: 200, body: { outTradeNo: wish.outTradeNo } });
 });
 
-it('a connection that is closed before anything is done', async () => {
+it('a connection closed before the call prevents the call', async () => {
   await fault({ drop: true });
   const wish = order();
   await expect(app.post('/orders', wish)).rejects.toThrow('socket hang up');
   expect(await isThere(wish.outTradeNo)).toBe(false);
 });
 
-it('a delay: the call waits so long, and is answered as it would have been', async () => {
+it('a delay postpones the call or its answer without changing the answer', async () => {
   const waited: number[] = [];
   const { platform } = test.sandbox;
   const { sleep } = platform;
@@ -75,7 +75,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
 });
 
 (ON_POSTGRES ? it : it.skip)(
-  'what a program asks at once waits its turn before the database is asked for a fault',
+  'parallel requests of one application wait in the queue before the platform reads the faults',
   async () => {
     const { db, platform } = test.sandbox;
     const other = await aProgram(test);

@@ -29,7 +29,7 @@ it('answers a signed request, and signs the answer', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-it('takes an apiKey as well', async () => {
+it('accepts a request signed with an apiKey', async () => {
   const key = await aKey(test.sandbox.db, app.appId, { kind: 'HMAC', at: test.clock.now() });
   expect(await aClient(test, app.appId, key).get(BALANCES)).toMatchObject({ status: 200, signed: true });
 });
@@ -162,12 +162,12 @@ describe('before the signature holds, the answer is always the same', () => {
         return stopped.get(BALANCES, { signature: 'AAAA' });
       },
     ],
-  ])('%s', async (_name, asks) => {
+  ])('answers a wrong request with one common refusal: %s', async (_name, asks) => {
     const { status, body, signed } = await asks();
     expect({ status, body, signed }).toEqual({ status: 401, body: UNAUTHORIZED, signed: false });
   });
 
-  it('notes nothing of it, neither nonce nor count nor request', async () => {
+  it('stores neither nonce nor count nor request of a wrong signature', async () => {
     const { db, platform } = test.sandbox;
     const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
     await app.send({ ...sent, signature: 'AAAA' });
@@ -179,14 +179,14 @@ describe('before the signature holds, the answer is always the same', () => {
   });
 });
 
-it('takes a clock that is 300 s off', async () => {
+it('accepts a clock that is 300 s off', async () => {
   for (const off of [-300, 300]) {
     const timestamp = String(Math.floor(test.clock.now().getTime() / 1000) + off);
     expect(await app.get(BALANCES, { timestamp })).toMatchObject({ status: 200 });
   }
 });
 
-it('takes a nonce once of an application, and of another one as well', async () => {
+it('accepts a nonce once per application', async () => {
   const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
   expect(await app.send(sent)).toMatchObject({ status: 200 });
   expect(await app.send(sent)).toMatchObject({ status: 401, signed: true, body: { code: 'NONCE_USED' } });
@@ -194,7 +194,7 @@ it('takes a nonce once of an application, and of another one as well', async () 
   expect(await other.get(BALANCES, { nonce: sent.nonce })).toMatchObject({ status: 200 });
 });
 
-(ON_POSTGRES ? it : it.skip)('takes a nonce once over two instances', async () => {
+(ON_POSTGRES ? it : it.skip)('accepts a nonce once over two instances', async () => {
   const second = await test.secondInstance();
   try {
     const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
@@ -205,14 +205,14 @@ it('takes a nonce once of an application, and of another one as well', async () 
   }
 });
 
-it('lets allowed addresses through, those of IPv4 inside of IPv6 too', async () => {
+it('accepts requests from allowed addresses, also IPv4 addresses inside IPv6', async () => {
   for (const allowed of ['127.0.0.1', '127.0.0.0/8', '::ffff:127.0.0.0/104']) {
     const near = await aProgram(test, { allowed_addresses: ['203.0.113.9', allowed] });
     expect(await near.get(BALANCES)).toMatchObject({ status: 200 });
   }
 });
 
-it('tells a stopped application so, and one that may not do it, once the signature holds', async () => {
+it('names a stopped application and a missing scope only after the signature is verified', async () => {
   const stopped = await aProgram(test, { state: 'STOPPED' });
   expect(await stopped.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'APP_STOPPED' } });
   const reader = await aProgram(test, { scopes: ['ORDER'] });
@@ -221,7 +221,7 @@ it('tells a stopped application so, and one that may not do it, once the signatu
   expect(await reader.get('/certificates')).toMatchObject({ status: 200 });
 });
 
-it('tells one whose enterprise or merchant has not passed so', async () => {
+it('refuses an application whose enterprise has not passed', async () => {
   const { db } = test.sandbox;
   const enterprise = (settled_status: 'PASS' | 'INIT') =>
     db.updateTable('enterprises').set({ settled_status }).where('enterprise_id', '=', '200010000001').execute();
@@ -245,11 +245,11 @@ describe('addresses', () => {
     ['203.0.113.9', ['nonsense'], false],
     ['nonsense', ['0.0.0.0/0'], false],
     ['203.0.113.9', [], true],
-  ])('%s in %j: %s', (address, allowed, is) => {
+  ])('decides whether %s is in %j: %s', (address, allowed, is) => {
     expect(isAllowed(allowed, address)).toBe(is);
   });
 
-  it('counts each address alone, and IPv6 by its network', () => {
+  it('counts each IPv4 address separately, and IPv6 addresses by network', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
     expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
@@ -257,7 +257,7 @@ describe('addresses', () => {
     expect(networkOf('::1')).toBe('0:0:0:0');
   });
 
-  it('a bucket remembers no more subjects than it may', () => {
+  it('a bucket remembers no more subjects than its limit', () => {
     const buckets = new Buckets({ perSecond: 1, atOnce: 1 }, 3);
     for (const subject of ['a', 'b', 'c', 'd']) buckets.take(subject, realTime(SEED_TIME));
     expect(buckets.size).toBe(3);
@@ -266,7 +266,7 @@ describe('addresses', () => {
   });
 });
 
-it('forgets nonces after 600 s, counts after a minute, and what was asked after seven days', async () => {
+it('deletes nonces after 600 s, counts after a minute, and requests after seven days', async () => {
   const { db, platform } = test.sandbox;
   expect(await app.get(BALANCES)).toMatchObject({ status: 200 });
   await platform.requestLog.flush();
@@ -334,7 +334,7 @@ const untilSettled = (promises: readonly Promise<unknown>[], count: number) =>
   });
 
 describe('bounds', () => {
-  it('refuses a body of more than 1 MB before anything else, and reads one of 1 MB', async () => {
+  it('refuses a body of more than 1 MB before any other check, and reads a body of 1 MB', async () => {
     const large = await app.post('/orders', undefined, { body: `"${'x'.repeat(1024 * 1024)}"` });
     expect(large).toMatchObject({ status: 413, signed: false, body: { code: 'TOO_LARGE' } });
     const fits = `{"a":"${'x'.repeat(1024 * 1024 - 8)}"}`;
@@ -342,7 +342,7 @@ describe('bounds', () => {
     expect(await app.post('/orders', undefined, { body: fits })).toMatchObject({ status: 400, signed: true });
   });
 
-  it('counts a second over all instances, writes nothing of one too many, and says when to come again', async () => {
+  it('limits requests per second, stores nothing of a refused request, and says when to retry', async () => {
     const few = await aSandbox({ open: { perSecond: 3 } });
     try {
       const program = await aProgram(few);
@@ -365,7 +365,7 @@ describe('bounds', () => {
     }
   });
 
-  it('stops a flood before it is asked who sends it, of one application and of one address', async () => {
+  it('stops a flood of one application or one address before it verifies signatures', async () => {
     const ofApp = { perSecond: 1, atOnce: 2 };
     const few = await aSandbox({ open: { ofApp, ofAddress: { perSecond: 10, atOnce: 5 } } });
     try {
@@ -386,7 +386,7 @@ describe('bounds', () => {
     }
   });
 
-  it('serves known callers while strangers at their address, or users of another key, are limited', async () => {
+  it('serves known callers while unknown callers or forged keys are limited', async () => {
     const few = await aSandbox({
       open: { ofAddress: { perSecond: 1, atOnce: 4 }, forged: { perSecond: 1, atOnce: 2 } },
     });
@@ -415,7 +415,7 @@ describe('bounds', () => {
     }
   });
 
-  it('lets one request of an application wait behind the one that is worked on, and refuses the rest', async () => {
+  it('queues one request of an application behind the running one, and refuses the others', async () => {
     const few = await aSandbox({ open: { working: { total: 1, each: 1, waiting: 1, inAll: 8 } } });
     try {
       const [busy, other] = [await aProgram(few), await aProgram(few)];
@@ -442,7 +442,7 @@ describe('bounds', () => {
     }
   });
 
-  it('refuses more signatures than it has context for', async () => {
+  it('refuses signatures above its capacity', async () => {
     const few = await aSandbox({ open: { asking: { total: 1, each: 1, strangers: 1, waiting: 2, inAll: 2 } } });
     try {
       const programs = await Promise.all(Array.from({ length: 12 }, () => aProgram(few)));
@@ -459,7 +459,7 @@ describe('bounds', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('unknown paths and methods', () => {
   it.each([
     ['GET', '/openapi/v1/nothing', 404],
     ['GET', '/openapi/', 404],
@@ -472,7 +472,7 @@ describe('what is not there', () => {
     ['DELETE', '/openapi/v1/orders', 405],
     ['PUT', '/openapi/v1/balances', 405],
     ['GET', '/openapi/v1/splits/S1/return', 405],
-  ])('%s %s', async (method, path, status) => {
+  ])('answers %s %s with 404 or 405 in the common form', async (method, path, status) => {
     const response = await test.fetch(path, { method });
     const body = (await response.json()) as Record<string, unknown>;
     expect([response.status, Object.keys(body).sort()]).toEqual([status, ['code', 'msg', 'requestId']]);
@@ -504,7 +504,7 @@ it('logs each verified request once, with its numbers, and counts the use of its
   expect(await key.executeTakeFirst()).toEqual({ uses: 4, last_used_at: test.clock.now() });
 });
 
-it('writes the signed text as the documents say it', () => {
+it('builds the signed text as the documents describe it', () => {
   const of = { method: 'GET', target: '/openapi/v1/balances', timestamp: '1', nonce: 'n', body: '' };
   expect(requestToSign(of)).toBe('GET\n/openapi/v1/balances\n1\nn\n\n');
   expect(MERCHANT).toMatch(/^S/);

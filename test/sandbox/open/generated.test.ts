@@ -66,12 +66,12 @@ it.each([
   ['a call that is none', "'/openapi/v1/balances'", "'/openapi/v1/balance'"],
   ['another method', "ask('get', '/openapi/v1/certificates'", "ask('post', '/openapi/v1/certificates'"],
   ['a code that is none', 'refused.refusal.code', "refused.refusal.code === 'NO_SUCH'"],
-])('refuses %s', async (_what, written, wrong) => {
+])('the compiler refuses %s', async (_what, written, wrong) => {
   expect(smoke).toContain(written);
   expect(await complaints(smoke.replace(written, wrong))).toMatch(/error TS/);
 });
 
-it('answers', async () => {
+it('the compiled program gets the expected answers', async () => {
   const app = await aProgram(test);
   await fs.writeFile(path.join(folder, 'smoke.ts'), smoke);
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'smoke.ts'], {

@@ -70,7 +70,7 @@ const checkerAmount = (cents: number | null) =>
     .execute();
 
 describe('orders', () => {
-  it('creates, finds by both numbers, pays and notifies orders', async () => {
+  it('creates, finds by both numbers, pays and reports orders', async () => {
     const made = await anOrder(app, '12.34', { attach: '桌号8' });
     expect(made).toMatchObject({
       state: 'OPEN',
@@ -97,7 +97,7 @@ describe('orders', () => {
     });
   });
 
-  it('64 at once of one number are one order', async () => {
+  it('creates one order from 64 parallel requests with one number', async () => {
     const body = { outTradeNo: anOutNo('O'), amount: '1.00', subject: '同一单' };
     const answers = await Promise.all(Array.from({ length: 64 }, () => app.post('/orders', body)));
     const made = answers.filter(({ status }) => status === 200);
@@ -122,7 +122,7 @@ describe('orders', () => {
     expect(codeOf(await app.post(`/orders/${paid.tradeNo}/close`))).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('of another merchant are as none', async () => {
+  it('answers orders of another merchant as unknown', async () => {
     const { tradeNo, outTradeNo } = await anOrder(app, '5.00');
     for (const merchant_no of ['S800010000002', 'S800010000005']) {
       const stranger = await aProgram(test, { merchant_no });
@@ -177,14 +177,14 @@ describe('refunds', () => {
     expect(codeOf(await refund(tradeNo, '5.00', { outRefundNo }))).toEqual([200, null]);
   });
 
-  it('at once on one trade never pay back more than there is', async () => {
+  it('parallel refunds of one trade never exceed its amount', async () => {
     const { tradeNo } = await aPaidOrder(test, app, '10.00');
     const answers = await Promise.all(Array.from({ length: 12 }, () => refund(tradeNo, '3.00')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(9).fill(422)]);
     expect(await app.ok('GET', `/orders/${tradeNo}`)).toMatchObject({ refundedAmount: '9.00' });
   });
 
-  it("waits for the second person from the checker's amount on, and notifies a refusal", async () => {
+  it('holds a refund of the checker amount for the second person, and reports a refusal', async () => {
     await checkerAmount(5_000);
     try {
       const { tradeNo } = await aPaidOrder(test, app, '100.00');
@@ -229,7 +229,7 @@ describe('splits', () => {
   const split = (tradeNo: string, parts: object, more: object = {}) =>
     app.post('/splits', { outSplitNo: anOutNo('S'), tradeNo, parts, ...more });
 
-  it('reach the members, are found, told, and stay within the highest part of all together', async () => {
+  it('splits an order to members, reports the splits, and limits their total to the highest percentage', async () => {
     const { tradeNo, outTradeNo, paidTradeNo } = await aPaidOrder(test, app, '100.00');
     const before = [await balanceOf(bookAt(0)), await balanceOf(bookAt(1))];
     const outSplitNo = anOutNo('S');
@@ -283,7 +283,7 @@ describe('splits', () => {
     expect(await lists.execute()).toEqual([{ scene: 'SPLIT' }, { scene: 'SPLIT' }, { scene: 'SPLIT' }]);
   });
 
-  it('come back from their receivers, and can be refunded then', async () => {
+  it('returns a split from its receiver, and the money can then be refunded', async () => {
     const { tradeNo } = await aPaidOrder(test, app, '50.00');
     const made = await split(tradeNo, [{ bookNo: bookAt(0), amount: '10.00' }]);
     const splitNo = String(made.body['splitNo']);
@@ -313,7 +313,7 @@ describe('splits', () => {
     ).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('follow a rule in force, and say why one cannot', async () => {
+  it('splits by a rule in force, and gives the reason if a rule cannot be used', async () => {
     const zhang = await signedIn(test, ZHANG);
     const { rows } = await zhang.get(calls.rulePage, { pageNo: 1, pageSize: 50 });
     const { tradeNo } = await aPaidOrder(test, app, '1000.00');
@@ -349,12 +349,12 @@ describe('splits', () => {
     ],
     ['neither', (tradeNo) => ({ tradeNo }), [400, 'PARAM_ERROR']],
     ['no such order', () => ({ tradeNo: '404', parts: [{ bookNo: 'B', amount: '1.00' }] }), [404, 'NOT_FOUND']],
-  ])('%s is refused', async (_name, body, expected) => {
+  ])('refuses a split with %s', async (_name, body, expected) => {
     const { tradeNo } = await aPaidOrder(test, app, '10.00');
     expect(codeOf(await app.post('/splits', { outSplitNo: anOutNo('S'), ...body(tradeNo) }))).toEqual(expected);
   });
 
-  it('race refunds and returns on one trade without a cent too many', async () => {
+  it('parallel refunds and returns on one trade never pay a cent too much', async () => {
     const { tradeNo, paidTradeNo } = await aPaidOrder(test, app, '100.00');
     const made = await split(tradeNo, [{ bookNo: bookAt(0), amount: '10.00' }]);
     const splitNo = String(made.body['splitNo']);
@@ -407,7 +407,7 @@ describe('payouts', () => {
       ...more,
     });
 
-  it('sends a payout to the bank, masked, once for a number with any ciphertext', async () => {
+  it('sends a payout to the bank once per number with any ciphertext, and masks the payee', async () => {
     const outPayoutNo = anOutNo('P');
     const first = await payout('88.00', { outPayoutNo, remark: '货款' });
     expect(first).toMatchObject({
@@ -433,7 +433,7 @@ describe('payouts', () => {
     ]);
   });
 
-  it('that are returned or refused by the bank say so', async () => {
+  it('reports payouts that the bank returns or refuses', async () => {
     const sent = async (name: string) => {
       const { body } = await payout('10.00', payee(name));
       return String(body['payoutNo']);
@@ -455,11 +455,11 @@ describe('payouts', () => {
     ],
     ['a card that is none', async () => ({ ...payee('宁波某某有限公司', '12ab') }), 'encryptedCardNo'],
     ['an unknown bank', async () => ({ bankCode: '999' }), 'bankCode'],
-  ])('%s is refused at its field', async (_name, more, field) => {
+  ])('refuses %s at its field', async (_name, more, field) => {
     expect(await payout('1.00', await more())).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR', field } });
   });
 
-  it('beyond the balance are finally refused', async () => {
+  it('refuses finally a payout beyond the balance or the limits', async () => {
     const outPayoutNo = anOutNo('P');
     const attempt = () => payout('9999999.00', { outPayoutNo });
     const first = await attempt();
@@ -467,7 +467,7 @@ describe('payouts', () => {
     expect((await attempt()).body.code).toBe(first.body.code);
   });
 
-  it('need the product, and the hours that the merchant has set', async () => {
+  it('requires the payout product and the hours that the merchant has set', async () => {
     const { db } = test.sandbox;
     const product = () =>
       db.updateTable('merchant_products').where('merchant_no', '=', MERCHANT).where('product_code', '=', 'ZTO_DEFRAY');
@@ -490,7 +490,7 @@ describe('payouts', () => {
   });
 
   it.each(['MADE', 'UPLOADED', 'LOOKED'] as const)(
-    "needs a release by a person who has %s for payouts from the checker's amount on",
+    "requires a release by a person who has %s for payouts of the checker's amount or more",
     async (how) => {
       await checkerAmount(100_000);
       const { db } = test.sandbox;
@@ -559,7 +559,7 @@ describe('payouts', () => {
   );
 });
 
-it('can be refused by who has had a key in their hands: that moves nothing', async () => {
+it('refuses a release by a user who had the key of the application', async () => {
   await checkerAmount(100);
   const { db } = test.sandbox;
   try {
@@ -582,7 +582,7 @@ it('can be refused by who has had a key in their hands: that moves nothing', asy
   }
 });
 
-it('what a program did is as none to a program of another merchant, of the same member too', async () => {
+it('answers objects of one application as unknown to applications of other merchants', async () => {
   const { tradeNo } = await aPaidOrder(test, app, '100.00');
   const [book] = await test.sandbox.db
     .selectFrom('member_books')
@@ -612,7 +612,7 @@ it('what a program did is as none to a program of another merchant, of the same 
   expect(await sister.get(`/splits/${splitNo}`)).toMatchObject({ status: 200 });
 });
 
-it('a key that is revoked while its request is under way moves nothing', async () => {
+it('a key that is revoked during its request moves no money', async () => {
   const { db } = test.sandbox;
   const { tradeNo, paidTradeNo } = await aPaidOrder(test, app, '10.00');
   let pending: ReturnType<Program['post']> | undefined;

@@ -55,7 +55,7 @@ const aBook = async () =>
       .executeTakeFirstOrThrow()
   ).book_no;
 
-it('every object that is found by its platform number is found by the merchant’s as well', () => {
+it('every object that is found by its platform number is also found by the merchant’s number', () => {
   const calls = Object.entries(openCatalogue) as [string, OpenCall][];
   const single = calls.filter(([, { method, path }]) => method === 'GET' && path.endsWith('No}')).map(([name]) => name);
   expect(single.length).toBeGreaterThan(5);
@@ -79,7 +79,7 @@ it('an outRefundNo that looks like a platform number finds the merchant’s own 
   expect(await app.get(`/refunds/${String(other['outRefundNo'])}`)).toMatchObject({ status: 404 });
 });
 
-it('orders and contracts are closed by the merchant’s number', async () => {
+it('closes orders and contracts by the merchant’s number', async () => {
   const order = await anOrder(app, '5.00');
   const closed = await app.ok('POST', '/orders/close', { outTradeNo: order.outTradeNo });
   expect(closed).toEqual({ ...order, state: 'CLOSED' });
@@ -94,7 +94,7 @@ it('orders and contracts are closed by the merchant’s number', async () => {
     expect(await app.post(path, body)).toMatchObject({ status: 404 });
 });
 
-it('refunds, splits and collections name what they are about by either number, and by one alone', async () => {
+it('refunds and splits accept either number of their order, and refunds require exactly one', async () => {
   const { tradeNo, outTradeNo } = await aPaidOrder(test, app);
   const about = { amount: '1.00', reason: '退货' };
   expect(await app.ok('POST', '/refunds', { outRefundNo: anOutNo('R'), outTradeNo, ...about })).toMatchObject({
@@ -109,7 +109,7 @@ it('refunds, splits and collections name what they are about by either number, a
     });
 });
 
-it('a collection is found by either number, and its result is an event of its own', async () => {
+it('returns a collection by either number, and reports its result as an event', async () => {
   const sign = await app.ok('POST', '/collect-signs', aSign(test));
   await confirmSign(test, String(sign['signUrl']));
   const outCollectNo = anOutNo('C');
@@ -139,7 +139,7 @@ it('a collection is found by either number, and its result is an event of its ow
   expect(refund.state).toBe('SUCCESS');
 });
 
-it('a collection that the payer’s bank refuses is an event as well', async () => {
+it('reports a collection that the payer’s bank refuses as an event', async () => {
   const sign = await app.ok('POST', '/collect-signs', aSign(test, { payerName: '驳回测试' }));
   await confirmSign(test, String(sign['signUrl']));
   const made = await app.ok('POST', '/collections', {
@@ -158,7 +158,7 @@ it('a collection that the payer’s bank refuses is an event as well', async () 
   ]);
 });
 
-it('a return of a split is found by either number, and an order’s events include refunds, splits and returns', async () => {
+it('returns a split return by either number, and lists refunds, splits and returns among the order’s events', async () => {
   const { tradeNo } = await aPaidOrder(test, app);
   const split = (await app.ok('POST', '/splits', {
     outSplitNo: anOutNo('S'),
@@ -205,7 +205,7 @@ it('a return of a split is found by either number, and an order’s events inclu
   );
 });
 
-it('the entries of a payout carry its outPayoutNo', async () => {
+it('entries of a payout carry its outPayoutNo', async () => {
   const { publicKey } = test.sandbox.platform.keys;
   const sealed = (text: string) =>
     Buffer.from(sm2Encrypt(publicKey, new TextEncoder().encode(text))).toString('base64');

@@ -71,7 +71,7 @@ describe.each([
   ['/cashier', ['code', 'msg']],
   ['/gateway', ['code', 'msg']],
 ])('below %s', (prefix, fields) => {
-  it.each(ODD)('%s is refused as everything there', async (_what, of) => {
+  it.each(ODD)('refuses %s in the common form of this path', async (_what, of) => {
     const { status, headers, body } = await say(...(of(prefix) as [string]));
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -93,12 +93,12 @@ it.each([
   ['GET', '/openapi?x=1', 404, 'NOT_FOUND'],
   ['GET', '/openapi/v1/%zz', 400, 'PARAM_ERROR'],
   ['OPTIONS', '/openapi/openapi.json', 405, 'METHOD_NOT_ALLOWED'],
-])('%s %s says what is wrong with it', async (method, target, status, code) => {
+])('names the fault of the request %s %s', async (method, target, status, code) => {
   const answered = await say(`${method} ${target} HTTP/1.1`);
   expect([answered.status, JSON.parse(answered.body).code]).toEqual([status, code]);
 });
 
-it('a person who comes to an address of the cashier that leads nowhere gets a page', async () => {
+it('shows a page to a person who opens an unknown address of the cashier', async () => {
   for (const target of ['/cashier', '/cashier/', '/cashier/nothing', `/cashier/${'a'.repeat(90)}`]) {
     const { status, headers, body } = await say(`GET ${target} HTTP/1.1`, 'Accept: text/html');
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

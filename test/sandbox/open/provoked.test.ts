@@ -88,7 +88,7 @@ const WAYS: Readonly<Record<OpenErrorCode, () => Promise<OpenAnswered>>> = {
   UNAVAILABLE: () => faulty('UNAVAILABLE', '/orders', order()),
 };
 
-it.each(Object.keys(OPEN_ERRORS) as OpenErrorCode[])('provokes %s in the way that the guide tells', async (code) => {
+it.each(Object.keys(OPEN_ERRORS) as OpenErrorCode[])('provokes %s in the way that the guide shows', async (code) => {
   const answer = await WAYS[code]();
   expect([answer.status, answer.body.code]).toEqual([OPEN_ERRORS[code].status, code]);
   const requestId = answer.headers.get('Open-Request-Id');
@@ -151,13 +151,13 @@ it.each([
   expect(await collected(sign, remark)).toMatchObject({ state });
 });
 
-it('splits to a frozen book, which does not return the split', async () => {
+it('splits to a frozen book, and a return of this split fails', async () => {
   const made = await split('FROZEN');
   expect(made.state).toBe('SUCCESS');
   expect(await returned(made, '退货')).toMatchObject({ state: 'FAILED' });
 });
 
-it('makes events whose payload is as it is described', async () => {
+it('creates events whose payload matches its description', async () => {
   for (const name of ['宁波某某有限公司', '驳回有限公司', '退汇有限公司'])
     await app.ok('POST', '/payouts', payout({ encryptedName: sealed(name) }));
   const { tradeNo } = await aPaidOrder(test, app);

@@ -25,7 +25,7 @@ describe.each<[string, string | undefined]>([
   const expected = () => publicUrl ?? test.url;
 
   it.each(['evil.example', 'evil.example:443', 'evil.example/"><x>', '127.0.0.1.evil.example'])(
-    'when a request names the host %s',
+    'links ignore the host %s of the request',
     async (host) => {
       const sent = async (path: string, body: object) => {
         const signed = app.prepare('POST', `/openapi/v1${path}`, body);
@@ -39,7 +39,7 @@ describe.each<[string, string | undefined]>([
     },
   );
 
-  it('in a text message to a payer', async () => {
+  it('a text message to a payer contains a link with this address', async () => {
     const { body } = await app.post('/collect-signs', aSign(test, { channel: 'SMS' }));
     expect(body['signUrl']).toBeNull();
     const { text } = await test.sandbox.db
@@ -52,7 +52,7 @@ describe.each<[string, string | undefined]>([
     expect(text).toContain(`${expected()}/sandbox-phone/collect#`);
   });
 
-  it('in the code of a login, which a phone reads', async () => {
+  it('the QR code of a login contains this address', async () => {
     const { body } = await test.ask(getThirdLoginQrCode, {});
     const { qrCodeId, content } = body.data as { qrCodeId: string; content: string };
     expect(content).toBe(`${expected()}/sandbox-phone/?code=${qrCodeId}`);

@@ -60,8 +60,8 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
   });
 
 // With one connection no transaction can commit out of order.
-(ON_POSTGRES ? describe : describe.skip)('of transactions that overtake each other', () => {
-  it('each event is read once: the one that was begun first and commits last too', async () => {
+(ON_POSTGRES ? describe : describe.skip)('transactions that overtake each other', () => {
+  it('each event is read once, also an event that begins first and commits last', async () => {
     const reader = aReader();
     await reader.on();
     const [written, leave] = [aGate(), aGate()];
@@ -83,7 +83,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     expect(numbers.map(({ subject }) => subject)).toEqual(['slow', 'quick']);
   });
 
-  it('many at once of several merchants neither wait for each other for ever nor are missed', async () => {
+  it('parallel events of several merchants do not block each other and are all read', async () => {
     const others = await test.sandbox.db
       .selectFrom('merchants')
       .select('merchant_no')
@@ -178,7 +178,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     expect(quick?.createTime).toBe(all.entries[1]?.createTime);
   });
 
-  it('passes over no entry of another account that was begun first and commits last', async () => {
+  it('skips no entry of another account that begins first and commits last', async () => {
     const { db } = test.sandbox;
     const { member_no: memberNo } = await db
       .selectFrom('apps')
@@ -256,7 +256,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
   });
 });
 
-it('an event is what it is: its place is given once, and nothing else of it changes', async () => {
+it('the position of an event is assigned once, and an event never changes', async () => {
   const { db } = test.sandbox;
   const subject = anOutNo('E');
   await notifies(subject);
@@ -339,7 +339,7 @@ describe('numbers that leave the platform', () => {
     entryNo: /^E\d{8}(\d{11})$/,
   } as const;
 
-  it('tell a program nothing about the count of another one that acts between its own steps', async () => {
+  it('numbers reveal nothing to an application about the actions of other applications', async () => {
     const mine = await aProgram(test);
     const others = [await aProgram(test), await aProgram(test, { merchant_no: 'S800010000005' })];
     const steps = [];
@@ -377,7 +377,7 @@ describe('numbers that leave the platform', () => {
   });
 });
 
-it('an application that is made later reads the events of its merchant as a whole, counted for itself', async () => {
+it('a new application reads all events of its merchant, with its own sequence numbers', async () => {
   const subject = anOutNo('E');
   await notifies(subject);
   const [early, late] = [await aProgram(test), await aProgram(test)];

@@ -21,7 +21,7 @@ interface Account {
 }
 const accounts = async () => (await app.ok('GET', '/balances'))['accounts'] as Account[];
 
-it('the balances are those of the ledger', async () => {
+it('returns the balances of the ledger', async () => {
   const { db } = test.sandbox;
   const own = await db
     .selectFrom('accounts as a')
@@ -34,7 +34,7 @@ it('the balances are those of the ledger', async () => {
   );
 });
 
-it('entries come page by page in the order of the ledger, each once, and their balances continue', async () => {
+it('returns entries page by page in the order of the ledger, each once, with continuing balances', async () => {
   const balance = (await accounts()).find(({ accountType }) => accountType === 'FEE');
   if (!balance) throw new Error('no account');
   interface Entry {
@@ -69,7 +69,7 @@ it('entries come page by page in the order of the ledger, each once, and their b
   );
 });
 
-it("an account of another member, or of a member's book, is as none", async () => {
+it("answers an account of another member or of a member's book as unknown", async () => {
   const foreign = await test.sandbox.db
     .selectFrom('accounts')
     .select('account_no')
@@ -98,11 +98,11 @@ it.each([
   ['/statements?date=2026-11-01&type=ALL', 'type'],
   ['/orders?outTradeNo=%E4%B8%AD', 'outTradeNo'],
   ['/orders/a%20b', 'tradeNo'],
-])('%s is refused at %s', async (path, field) => {
+])('refuses %s at %s', async (path, field) => {
   expect(await app.get(path)).toMatchObject({ status: 400, signed: true, body: { code: 'PARAM_ERROR', field } });
 });
 
-it('events are the merchant’s and its own, in order, and those of one number', async () => {
+it('returns the events of the merchant in order, or the events of one number', async () => {
   const other = await aProgram(test);
   const mine = await app.ok('POST', '/orders', { outTradeNo: anOutNo(), amount: '1.00', subject: '甲' });
   const theirs = await other.ok('POST', '/orders', { outTradeNo: anOutNo(), amount: '1.00', subject: '乙' });
@@ -131,7 +131,7 @@ it('events are the merchant’s and its own, in order, and those of one number',
   expect(await app.ok('GET', `/events?object=${theirs.tradeNo}`)).toMatchObject({ events: [] });
 });
 
-it('tells the public keys: one that answers are signed with, another that is encrypted to', async () => {
+it('returns two public keys: one for signatures of answers, one for encryption', async () => {
   const { certificates } = (await app.ok('GET', '/certificates')) as unknown as {
     certificates: { serial: string; use: string; publicKey: string }[];
   };
@@ -144,7 +144,7 @@ it('tells the public keys: one that answers are signed with, another that is enc
   expect(certificates[0]?.publicKey).not.toBe(certificates[1]?.publicKey);
 });
 
-it('both keys survive a reset and a restart', async () => {
+it('keeps both keys after a reset and a restart', async () => {
   const before = await app.ok('GET', '/certificates');
   await test.control('POST', '/reset');
   await test.restart();
@@ -179,7 +179,7 @@ describe('statements', () => {
     expect(first.text).toContain('交易单号');
   });
 
-  it('of a day that is not over, or of long ago, there is none', async () => {
+  it('answers 404 for the statement of an open day or of a day long ago', async () => {
     const today = new Date(test.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
     for (const day of [today, '2010-01-01'])
       for (const type of ['FUND', 'TRADE'])
@@ -190,7 +190,7 @@ describe('statements', () => {
   });
 });
 
-it('reads nothing once its key has been revoked', async () => {
+it('returns nothing after the key has been revoked', async () => {
   const key = await aKey(test.sandbox.db, app.appId, { at: test.clock.now() });
   const client = aClient(test, app.appId, key);
   expect(await client.get('/balances')).toMatchObject({ status: 200 });

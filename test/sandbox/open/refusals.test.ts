@@ -30,7 +30,7 @@ it.each<[string, object, number, string]>([
   ['of one order', { singleLimitCents: 10_000 }, 10_001, '超出单笔限额：单笔限额100.00元'],
   ['of a day', { dailyLimitCents: 20_000 }, 15_001, '超出当日限额：单日限额200.00元，今日剩余150.00元，超出0.01元'],
   ['of a month', { monthlyLimitCents: 30_000 }, 20_001, '超出当月限额：单月限额300.00元，本月剩余200.00元，超出0.01元'],
-])('the limit %s is named with what is left, and people read its name alone', (_what, limit, amountCents, msg) => {
+])('names the limit %s with the remaining amount, and shows people only its name', (_what, limit, amountCents, msg) => {
   const none = { singleLimitCents: null, dailyLimitCents: null, monthlyLimitCents: null };
   const parameters = {
     limits: { ...none, ...limit } as never,
@@ -46,12 +46,12 @@ it.each<[string, object, number, string]>([
 it.each<[string, string]>([
   ['{"outTradeNo":"A","subject":"a","amount":"1.00","amount":"2.00"}', 'amount'],
   ['{"outTradeNo":"A","subject":"a","amount":"1.00","more":{"x":1,"x":2}}', 'more.x'],
-])('a field that comes twice in %s is named', async (body, field) => {
+])('names a field that occurs twice in %s', async (body, field) => {
   const sent = app.prepare('POST', '/openapi/v1/orders', undefined, { body });
   expect(await app.send(sent)).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR', field, msg: '字段重复' } });
 });
 
-it('names a parameter of a query that comes twice with the same text', async () => {
+it('names a query parameter that occurs twice with the same text', async () => {
   expect(await app.get('/orders?outTradeNo=A&outTradeNo=B')).toMatchObject({
     status: 400,
     body: { code: 'PARAM_ERROR', field: 'outTradeNo', msg: '字段重复' },

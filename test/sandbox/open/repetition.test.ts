@@ -171,14 +171,14 @@ async function rowsOf(): Promise<Record<string, number>> {
   return counts;
 }
 
-it('every call that takes a number of the merchant is tried here', () => {
+it('the tests below cover every call that takes a number of the merchant', () => {
   expect(Object.keys(WAYS).sort()).toEqual(CREATES);
 });
 
 describe.each(CREATES)('%s', (name) => {
   const { number = '' } = openCatalogue[name as keyof typeof openCatalogue] as OpenCall;
 
-  it('answers a repeated number with the object as it is, writes nothing, and refuses other content', async () => {
+  it('answers a repeated number with the current object, stores nothing, and refuses other content', async () => {
     const way = WAYS[name] as Way;
     const { path, body } = await way.prepare();
     const request = { [number]: anOutNo('N'), ...body };
@@ -200,7 +200,7 @@ describe.each(CREATES)('%s', (name) => {
     expect(await rowsOf()).toEqual(after);
   });
 
-  it('makes one object of several requests at once', async () => {
+  it('creates one object from parallel requests with one number', async () => {
     const { path, body } = await (WAYS[name] as Way).prepare();
     const request = { [number]: anOutNo('N'), ...body };
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.post(path, request)));
@@ -310,7 +310,7 @@ const NOT_PROVOKED: Readonly<Record<string, readonly OpenErrorCode[]>> = {
   createSplit: ['BALANCE_SHORT'],
 };
 
-it('tries every final refusal that a create call declares', () => {
+it('the tests below cover every final refusal that a create call declares', () => {
   for (const name of CREATES) {
     const declared = finalErrorsOf(openCatalogue[name as keyof typeof openCatalogue] as OpenCall);
     const expected = declared.filter((code) => !NOT_PROVOKED[name]?.includes(code));
@@ -363,7 +363,7 @@ describe.each(CASES)('%s refused by %s', (name, code, { prepare, other, field })
     }
   });
 
-  it('refuses the number of several requests at once alike', async () => {
+  it('refuses parallel requests with one number alike', async () => {
     const { path, body } = await prepare();
     const request = { [number]: anOutNo('F'), ...body };
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.post(path, request)));

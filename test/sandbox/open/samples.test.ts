@@ -90,7 +90,7 @@ it('marks some samples as executable, each in a known language', () => {
 });
 
 for (const sample of samples)
-  itWhereAble(`${sample.language}: makes an order, and the same one when it is run again`, async () => {
+  itWhereAble(`${sample.language}: creates an order, and returns the same order when it runs again`, async () => {
     const OUT_TRADE_NO = `T-${sample.file.replace('.', '-')}`;
     const made = JSON.parse(await runSample(sample, RUNS[sample.language] ?? [], { OUT_TRADE_NO }));
     expect(made).toMatchObject({ outTradeNo: OUT_TRADE_NO, amount: '12.80', subject: '测试商品', state: 'OPEN' });
@@ -100,14 +100,14 @@ for (const sample of samples)
   });
 
 for (const sample of samples)
-  itWhereAble(`${sample.language}: prints what it is refused`, async () => {
+  itWhereAble(`${sample.language}: prints the refusal that it receives`, async () => {
     const stranger = { OUT_TRADE_NO: 'T-1', SERIAL: 'NOBODY' };
     expect(JSON.parse(await runSample(sample, RUNS[sample.language] ?? [], stranger))).toMatchObject({
       code: 'UNAUTHORIZED',
     });
   });
 
-itWhereAble('the request that is signed by an apiKey is answered once an administrator has chosen it', async () => {
+itWhereAble('a request signed with an apiKey is answered after an administrator has allowed apiKeys', async () => {
   const zhang = await signedIn(test, ZHANG);
   const app = { appId: env['APP_ID'] ?? '', payPassword: PAY_PASSWORD };
   await zhang.get(calls.appHmacSwitch, { ...app, enabled: true });
@@ -118,7 +118,7 @@ itWhereAble('the request that is signed by an apiKey is answered once an adminis
 });
 
 itWhereAble(
-  'the answer of the shell’s program is verified by the printed command, and a changed one is refused',
+  'the printed command verifies the answer to the shell program, and refuses an answer that was changed',
   async () => {
     const [order] = samples.filter(({ language }) => language === 'Shell');
     // The program stays unchanged: a configuration file of curl makes curl write the header of the response.
@@ -153,7 +153,7 @@ itWhereAble(
 
 // A short and a long text, because ASN.1 encodes the length of the long one differently.
 for (const text of ['王小明', '宁波市示例国际贸易有限责任公司'])
-  itWhereAble(`what the printed program encrypts is opened by the platform: ${text}`, async () => {
+  itWhereAble(`the platform decrypts the text that the printed program encrypts: ${text}`, async () => {
     const { privateKey, publicKey } = test.sandbox.platform.keys;
     await shell('pem.sh', PEM_SAMPLE, { PLATFORM_KEY: publicKey });
     const printed = await runSample({ file: 'encrypt.py', code: ENCRYPT_SAMPLE }, ['python3'], {

@@ -58,7 +58,7 @@ const dayStated = async () =>
   ).day;
 const linesOf = (text: string) => text.trimEnd().split(/\r?\n/).slice(2);
 
-it('the same number at two merchants is read by each as its own order, entries and events', async () => {
+it('each of two merchants reads its own order, entries and events by the same number', async () => {
   const outTradeNo = anOutNo('SAME');
   const mine = await aPaidOrder(test, own, '10.00', { outTradeNo });
   const theirs = await aPaidOrder(test, sister, '20.00', { outTradeNo });
@@ -74,7 +74,7 @@ it('the same number at two merchants is read by each as its own order, entries a
   expect(new Set(both.map(({ tradeNo }) => tradeNo))).toEqual(new Set([mine.paidTradeNo, theirs.paidTradeNo]));
 });
 
-it('entries are the merchant’s alone and hide the enterprise’s balance; both parts are in the whole', async () => {
+it('a merchant reads only its own entries without balances, and the enterprise reads all entries', async () => {
   const [mine, theirs, all] = [await entriesOf(own), await entriesOf(sister), await entriesOf(whole)];
   expect(await merchantsOf(mine)).toEqual([FIRST]);
   expect(await merchantsOf(theirs)).toEqual([SECOND]);
@@ -86,7 +86,7 @@ it('entries are the merchant’s alone and hide the enterprise’s balance; both
   expect(await entriesOf(whole, '&range=MERCHANT')).toEqual(mine);
 });
 
-it('files are the merchant’s alone, and both merchants’ lines are lines of the enterprise’s file', async () => {
+it('a merchant reads only its own files, whose lines also occur in the enterprise’s file', async () => {
   const day = await dayStated();
   for (const type of ['TRADE', 'FUND']) {
     const at = `/statements?date=${day}&type=${type}`;
@@ -167,7 +167,7 @@ it('the documented steps of reconciliation agree for two merchants that use the 
   expect(new Set(both.map((line) => line.split(',')[3]))).toEqual(new Set([FIRST, SECOND]));
 });
 
-it('balances and the enterprise’s data are refused without the scope', async () => {
+it('refuses balances and data of the enterprise without the scope', async () => {
   const day = await dayStated();
   expect(await own.get('/balances')).toMatchObject({ status: 403, body: { code: 'SCOPE_DENIED' } });
   for (const path of ['/entries?range=ENTERPRISE', `/statements?date=${day}&type=FUND&range=ENTERPRISE`])
@@ -175,7 +175,7 @@ it('balances and the enterprise’s data are refused without the scope', async (
   expect(await whole.get('/balances')).toMatchObject({ status: 200 });
 });
 
-it('an application that had READ before the upgrade keeps the enterprise’s data, marked; one without READ gains nothing', async () => {
+it('an upgrade keeps the enterprise’s data for applications with READ, and adds nothing to others', async () => {
   const { db } = test.sandbox;
   const reader = await aProgram(test, { scopes: ['READ'] });
   const payer = await aProgram(test, { scopes: ['PAYOUT'] });

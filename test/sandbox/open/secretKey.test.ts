@@ -11,7 +11,7 @@ import { aSandbox } from '@test/support/sandbox';
 
 const KEY = Buffer.alloc(32, 1);
 
-it('opens what it has sealed, each time otherwise, and nothing that was changed or sealed by another', () => {
+it('opens only its own unchanged secrets, and seals the same text differently each time', () => {
   const sealed = sealSecret(KEY, '密钥🔑');
   expect(openSecret(KEY, sealed)).toBe('密钥🔑');
   expect(sealSecret(KEY, '密钥🔑')).not.toBe(sealed);
@@ -25,7 +25,7 @@ it('opens what it has sealed, each time otherwise, and nothing that was changed 
   expect(openSecret(KEY, '')).toBeNull();
 });
 
-describe('of a data directory', () => {
+describe('the secret key of a data directory', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'secret-key-'));
@@ -60,7 +60,7 @@ it('reads the key from the environment, or reports what is wrong', () => {
     expect(() => secretKeyIn(text)).toThrow('APP_SECRET_KEY');
 });
 
-it('verifies nothing with another key, because no apiKey can be read', async () => {
+it('no apiKey can be read with another secret key, so nothing is verified', async () => {
   const test = await aSandbox({ appSecretKey: Buffer.alloc(32, 9) });
   try {
     const app = await aProgram(test);

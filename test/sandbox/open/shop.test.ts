@@ -281,14 +281,14 @@ const tally = <T>(rows: readonly T[], key: (row: T) => string) => {
   return counts;
 };
 
-it('lost requests and answers, a killed shop and a restarted platform on the way', () => {
+it('requests and answers are lost, the shop is killed and the platform restarts during the test', () => {
   expect(done).toEqual({ kills: 1, restarts: 1 });
   for (const lost of [toPlatform.lost.request, toPlatform.lost.answer, toShop.lost.answer])
     expect(lost).toBeGreaterThan(ORDERS / 25);
   expect(complaints).toEqual([]);
 });
 
-it('each cart is one order, and paid is what payers have paid for', async () => {
+it('each cart is one order, and exactly the carts that payers paid are paid', async () => {
   const { opened, paid } = books();
   expect(opened.size).toBe(ORDERS);
   const rows = await test.sandbox.db.selectFrom('cashier_orders').selectAll().where('app_id', '=', app.appId).execute();
@@ -301,7 +301,7 @@ it('each cart is one order, and paid is what payers have paid for', async () => 
   expect(new Set(rows.filter(({ state }) => state === 'PAID').map(({ out_trade_no }) => out_trade_no))).toEqual(paid);
 });
 
-it('nothing is paid twice: what came twice has gone back whole', async () => {
+it('no order is paid twice: each additional payment was returned in full', async () => {
   const { paid, events } = books();
   const trades = await test.sandbox.db
     .selectFrom('cashier_payments as p')
@@ -329,7 +329,7 @@ it('nothing is paid twice: what came twice has gone back whole', async () => {
   expect(new Set(unnumbered.map(({ object }) => object))).toEqual(new Set(back.map(({ returned_by }) => returned_by)));
 });
 
-it('nothing is refunded twice, and nothing that was refused', async () => {
+it('no refund is paid twice, and no refused refund is paid', async () => {
   const { refunds, refused, opened } = books();
   const returned = carts.filter(isReturned);
   expect(refunds.size).toBe(returned.length + returned.filter((cart) => cart % 3 === 0).length);
@@ -350,7 +350,7 @@ it('nothing is refunded twice, and nothing that was refused', async () => {
   for (const { data } of numbered) expect(opened.has(data['outTradeNo'] ?? '')).toBe(true);
 });
 
-it('delivered every event, and booked it once', async () => {
+it('every event was delivered, and booked once by the shop', async () => {
   const { db } = test.sandbox;
   const events = await db
     .selectFrom('app_deliveries as d')
@@ -369,7 +369,7 @@ it('delivered every event, and booked it once', async () => {
   expect(events.length).toBeGreaterThanOrEqual(paid.size + refunds.size);
 });
 
-it('the shop’s books are the ledger’s, to the cent', async () => {
+it('the shop’s books equal the ledger to the cent', async () => {
   const { opened, paid, refunds } = books();
   const earned = sum([...paid].map((no) => opened.get(no)?.cents ?? 0)) - sum(refunds.values());
   const { db } = test.sandbox;
@@ -427,7 +427,7 @@ function bookOf(
   return book.lines;
 }
 
-it('the operation centre’s own matcher finds the shop’s export and the platform’s statements to be the same, line by line', async () => {
+it('the matcher of the operation centre finds no difference between the shop’s export and the statements', async () => {
   const own = bookOf(rowsOf('shop.csv', await (await fetch(`http://127.0.0.1:${port}/export`)).text()));
   // The day ends, and the platform makes its statement.
   await test.control('POST', '/clock', { advance: 'P1D' });

@@ -28,7 +28,7 @@ it('makes signatures that another implementation verifies', async () => {
   }
 });
 
-it("verifies another implementation's, over the same bytes and under the same key alone, however often a key was used", async () => {
+it('verifies signatures of another implementation, only over the same bytes and under the same key', async () => {
   for (let i = 0; i < 24; i++) {
     expect(await verify(MESSAGE, signed(MESSAGE))).toBe(true);
     expect(await verify(Buffer.concat([MESSAGE, Buffer.of(32)]), signed(MESSAGE))).toBe(false);
@@ -36,7 +36,7 @@ it("verifies another implementation's, over the same bytes and under the same ke
   }
 });
 
-it('refuses one that was made with another id', async () => {
+it('refuses a signature that was made with another id', async () => {
   const { privateKey, publicKey } = OTHER;
   const der = sm2.doSignature(MESSAGE, privateKey, { hash: true, der: true, publicKey, userId: '8765432187654321' });
   expect(await verify(MESSAGE, Buffer.from(der, 'hex'))).toBe(false);
@@ -60,7 +60,7 @@ function plainOne() {
   }
 }
 
-describe('what is not strict DER', () => {
+describe('signatures that are not strict DER', () => {
   it.each<[string, (one: Buffer) => Buffer]>([
     ['nothing', () => Buffer.alloc(0)],
     ['a byte behind it', (one) => Buffer.concat([one, Buffer.of(0)])],
@@ -83,7 +83,7 @@ describe('what is not strict DER', () => {
       },
     ],
     ['a negative number', (one) => der(`80${one.subarray(5, 36).toString('hex')}`, one.subarray(38).toString('hex'))],
-  ])('%s does not hold', async (_name, change) => {
+  ])('refuses a signature that is not strict DER: %s', async (_name, change) => {
     const one = plainOne();
     expect(await verify(MESSAGE, one)).toBe(true);
     expect(await verify(MESSAGE, change(one))).toBe(false);
@@ -94,7 +94,7 @@ it('refuses a signature under a key that is not on the curve', async () => {
   expect(await verify(MESSAGE, signed(MESSAGE), `04${'11'.repeat(64)}`)).toBe(false);
 });
 
-it('takes no more than its bound at once, and signs all the same', async () => {
+it('verifies at most the allowed number at once, and still signs', async () => {
   const few = startSignatures(OWN, { mostVerifying: 3 });
   try {
     const one = signed(MESSAGE);

@@ -78,13 +78,13 @@ describe('an address', () => {
     ['http://127.0.0.1:8080/gateway/x', '不能使用平台自己的端口', '请使用https地址'],
     ['http://localhost:5432/', '不能使用平台自己的端口', '请使用https地址'],
     ['http://[::1]:8080/', '不能使用平台自己的端口', '请使用https地址'],
-  ])('%s is refused, controls on and off: %s', (url, on, off = on) => {
+  ])('refuses the address %s with controls on and off: %s', (url, on, off = on) => {
     expect(addressFault(url, ON)).toBe(on);
     expect(addressFault(url, OFF)).toBe(off);
   });
 });
 
-describe('what a name resolves to', () => {
+describe('the addresses of a name', () => {
   const https = new URL('https://shop.example.com/');
   const http = new URL('http://localhost:9000/');
 
@@ -98,7 +98,7 @@ describe('what a name resolves to', () => {
     'fe80::1%eth0',
     'fc00::1',
     'x',
-  ])('%s is no public host', (address) => {
+  ])('treats %s as no public host', (address) => {
     expect(isPublic(address)).toBe(false);
     expect(mayConnect(https, address)).toBe(false);
   });

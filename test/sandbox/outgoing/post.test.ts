@@ -53,7 +53,7 @@ it('follows no redirect', async () => {
   expect(seen).toEqual(['/notify']);
 });
 
-it('gives up what hangs, what trickles, and what never ends its head', async () => {
+it('gives up a request whose answer hangs, trickles or never completes its head', async () => {
   const hangs = await answering(() => {});
   const trickles = await answering((_request, response) => {
     response.writeHead(200);
@@ -65,7 +65,7 @@ it('gives up what hangs, what trickles, and what never ends its head', async () 
     expect(await send(url, { timeout: 150 })).toMatchObject({ fault: '0.15秒内没有完成应答' });
 });
 
-it('reads no more than its bound of a gigabyte', async () => {
+it('reads a gigabyte only up to its limit', async () => {
   let written = 0;
   const url = await answering((_request, response) => {
     const chunk = Buffer.alloc(64 * 1024);
@@ -81,7 +81,7 @@ it('reads no more than its bound of a gigabyte', async () => {
   expect(written).toBeLessThan(16 * 1024 * 1024);
 });
 
-it('says what is no HTTP, who refuses, and who hangs up', async () => {
+it('reports an answer that is no HTTP, a refused connection and a closed connection', async () => {
   const greets = await listening(createTcp((socket) => socket.end('220 mail.example.com ESMTP\r\n')));
   const hangsUp = await listening(createTcp((socket) => socket.destroy()));
   const cuts = await answering((_request, response) => {
@@ -99,7 +99,7 @@ it('says what is no HTTP, who refuses, and who hangs up', async () => {
   expect((await send(closedPort)).fault).toBe('连接被拒绝');
 });
 
-it('connects to nothing where any address of the name is private, and asks for the name once', async () => {
+it('connects to no host that has a private address, and resolves the name once', async () => {
   let lookups = 0;
   const resolve = async () => {
     lookups += 1;
@@ -135,7 +135,7 @@ it('connects to the address that was checked', async () => {
   expect(seen).toEqual([new URL(named).host]);
 });
 
-it('sends nothing to what it would refuse to save', async () => {
+it('sends nothing to an address that it would refuse to save', async () => {
   const url = await answering((_request, response) => response.end());
   expect(await send(url, { controls: false })).toMatchObject({ status: null, ms: 0 });
   expect((await send(url, { ownPorts: [Number(new URL(url).port)] })).fault).toBe('不能使用平台自己的端口');

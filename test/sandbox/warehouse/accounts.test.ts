@@ -43,7 +43,7 @@ afterAll(() => test.stop());
 const yuan = (cents: number) => (cents / 100).toFixed(2);
 
 describe('the accounts', () => {
-  it('have together what each branch has, which is what its accounts have', async () => {
+  it('the sums per branch equal the balances of their accounts', async () => {
     const tree = await all.reader.get(calls.subAccountTree, {});
     expect(tree.platform).toMatchObject({ subMemberNo: OWN_MEMBER, branch: '平台' });
     expect(tree.total.accounts).toBe(300);
@@ -84,7 +84,7 @@ describe('the accounts', () => {
     expect(await page({ status: 'FROZEN' })).toMatchObject({ total: 0 });
   });
 
-  it('have lines that an administrator sets, for several at once, as they were looked at', async () => {
+  it('an administrator sets limits for several accounts over the version on screen', async () => {
     const [one, two] = (await all.admin.get(calls.subAccountPage, { ...PAGE, branch: '广州分公司' })).rows as [
       calls.SubAccount,
       calls.SubAccount,
@@ -129,7 +129,7 @@ describe('the settings', () => {
 });
 
 describe('the home page', () => {
-  it("shows the menus' figures as the lists do", async () => {
+  it('shows the same figures as the lists', async () => {
     const home = await all.maker.get(calls.warehouseHome, {});
     const tree = await all.maker.get(calls.subAccountTree, {});
     expect(home.audits).toBeNull();
@@ -175,7 +175,7 @@ describe('the home page', () => {
     expect(lows).toEqual([...lows].sort((a, b) => a - b));
   });
 
-  it('counts with each figure what its list shows', async () => {
+  it('counts with each figure the rows of its list', async () => {
     const { db } = test.sandbox;
     // Three failed payments: returned by a bank, refused by a bank, and never started.
     const lines = await db
@@ -343,11 +343,11 @@ describe('entries and balances of a sub-merchant', () => {
 });
 
 describe('exports', () => {
-  it('name every list of accounts and vouchers', () => {
+  it('exports cover every list of accounts and vouchers', () => {
     expect(Object.keys(EXPORT_SOURCES)).toEqual(expect.arrayContaining(['WAREHOUSE_SUB', 'WAREHOUSE_VOUCHER']));
   });
 
-  it('of few rows are a file at once, with what the list has', async () => {
+  it('returns a small list at once as a file with the rows of the list', async () => {
     const response = await test.fetch(`/gateway${calls.downloadSubAccounts.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${all.reader.token}` },
@@ -359,7 +359,7 @@ describe('exports', () => {
     expect(lines.slice(2).toSorted()).toEqual(rows.map(({ subName, balance }) => `${subName},${balance}`).toSorted());
   });
 
-  it('of many are a job; who may not see vouchers any more does not get it', async () => {
+  it('turns a large list into a job, which a user without the vouchers does not get', async () => {
     test.clock.advance(1);
     await made(all.maker);
     const request = { format: 'csv', columns: ['voucherNo', 'amount'], state: 'WAIT_ORDER' } as const;

@@ -167,13 +167,13 @@ it('S-08: answers numbers of another warehouse as unknown numbers, by each call'
   expect(await possessions()).toBe(before);
 });
 
-it('S-08: lists narrowed by a foreign number are empty', async () => {
+it('S-08: lists filtered by a foreign number are empty', async () => {
   for (const filter of [{ subMemberNo: theirs['subMemberNo'] }, { payeeNo: theirs['payeeNo'] }, { keyword: 'EXT-1' }])
     expect(await all.admin.get(callOf('voucherPage'), { ...PAGE, ...filter } as never)).toMatchObject({ total: 0 });
   expect(await all.admin.get(callOf('warehousePayeeOptions'), { keyword: '外部' } as never)).toEqual([]);
 });
 
-it.each(Object.keys(CALLS))('S-09: %s is open to whose menus cover it', async (name) => {
+it.each(Object.keys(CALLS))('S-09: %s is open only to users whose menus cover it', async (name) => {
   const { open, request, ids = [] } = CALLS[name as Names];
   // A request that has no effect even if the call is allowed, because it is refused later or changes nothing.
   const harmless =
@@ -188,7 +188,7 @@ it.each(Object.keys(CALLS))('S-09: %s is open to whose menus cover it', async (n
   expect((await test.ask(callOf(name), harmless as never)).status).toBe(401);
 });
 
-it('another’s payee or sub-merchant comes into no voucher that is one’s own', async () => {
+it('refuses to change an own voucher to a foreign payee or sub-merchant', async () => {
   const own = await all.maker.get(callOf('voucherSave') as typeof catalogue.voucherSave, aVoucher());
   for (const over of [{ payeeNo: theirs['payeeNo'] }, { subMemberNo: theirs['subMemberNo'] }]) {
     const change = { ...VOUCHER, subMemberNo: SUB, payeeNo: PAYEE, requestNo: undefined, sourceNo: own.sourceNo };

@@ -90,7 +90,7 @@ const messagesTo = async (login: string) =>
   ).map(({ first_title, second_title }) => `${first_title} ${second_title}`);
 
 describe('the way of an order', () => {
-  it('from vouchers to payments: joined by payee, passed by one, each line once, with receipts', async () => {
+  it('pays an order of vouchers: joined by payee, passed by one auditor, each line once, with receipts', async () => {
     const sub = aSub();
     const [one, two] = sub.payees as [string, string];
     const numbers = [
@@ -175,7 +175,7 @@ describe('the way of an order', () => {
     expect(new TextDecoder().decode(files[0]?.[1])).toContain('无法打印的字 U+10FFFD');
   });
 
-  it('a draft shows its fee and the balance after both, so that a draft that just fits is known', async () => {
+  it('shows the fee of a draft and the balance after both', async () => {
     const sub = aSub();
     const draft = await saved(crew.maker, sub, await someVouchers(test, { sub }, [35_000]), { mode: 'JOINED' });
     const shown = await detailOf(crew.maker, draft.orderNo);
@@ -188,7 +188,7 @@ describe('the way of an order', () => {
     expect(await detailOf(crew.maker, order.orderNo)).toMatchObject({ fee, after: shown.after });
   });
 
-  it('above the amount by two, each another person', async () => {
+  it('requires two different auditors above the amount', async () => {
     const sub = aSub();
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [6_000_000, 4_000_000]));
     // An auditor who has only the right for the second audit cannot do the first audit.
@@ -206,7 +206,7 @@ describe('the way of an order', () => {
     });
   });
 
-  it('what was refused or taken back frees its vouchers, and can be made again', async () => {
+  it('frees the vouchers of a refused or cancelled order, which can be edited again', async () => {
     const sub = aSub();
     const numbers = await someVouchers(test, { sub }, [1_000, 2_000]);
     const order = await submitted(crew.maker, sub, numbers);
@@ -228,7 +228,7 @@ describe('the way of an order', () => {
     expect(await statesOf(numbers)).toEqual(['WAIT_ORDER', 'WAIT_ORDER']);
   });
 
-  it('failed lines become a new order in one step, once', async () => {
+  it('creates one new order from failed lines, once', async () => {
     const sub = aSub();
     const [one, two] = sub.payees as [string, string];
     const good = await someVouchers(test, { sub, payeeNo: one }, [1_000]);
@@ -263,7 +263,7 @@ describe('the way of an order', () => {
     expect(await detailOf(crew.maker, kept.orderNo)).toMatchObject({ retryOf: order.orderNo });
   });
 
-  it('money between sub-merchants: by the payment password, passed like any other', async () => {
+  it('moves money between sub-merchants after the payment password and an audit', async () => {
     const [from, to] = [aSub(), aSub()];
     const wish = {
       requestNo: aRequestNo(),
@@ -374,7 +374,7 @@ describe('two pairs of eyes', () => {
     expect(results).toMatchObject([{ ok: true, state: 'PAYING' }]);
   });
 
-  it('an order split in two takes as many as the whole: by account, and by name', async () => {
+  it('requires two auditors for two halves of an amount, by account and by name', async () => {
     const [one, two, three] = [aSub(), aSub(), aSub()];
     const payeeNo = one.payees[0] as string;
     const payee = await db()
@@ -443,7 +443,7 @@ describe('two pairs of eyes', () => {
     expect(await passed(crew.first, sent)).toMatchObject([{ ok: true, waitsForSecond: true }]);
   });
 
-  it('two decide at once: one of them does, and it is paid once', async () => {
+  it('executes one of several parallel decisions, and pays once', async () => {
     const sub = aSub();
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [1_000, 2_000]));
     const before = await balanceOf(sub);
@@ -461,8 +461,8 @@ describe('two pairs of eyes', () => {
   });
 });
 
-describe('what has changed meanwhile', () => {
-  it('a voucher that somebody else took is named, and the draft loses nothing', async () => {
+describe('changes since the draft was made', () => {
+  it('names a voucher that another user has taken, and keeps the draft unchanged', async () => {
     const sub = aSub();
     const numbers = await someVouchers(test, { sub }, [1_000, 2_000, 3_000]);
     const mine = await saved(crew.maker, sub, numbers.slice(0, 2));
@@ -489,7 +489,7 @@ describe('what has changed meanwhile', () => {
     ).rejects.toThrow('warehouse_one_living_order');
   });
 
-  it('two save the same vouchers at once: one has them', async () => {
+  it('gives vouchers to one of several users who save them at once', async () => {
     const sub = aSub();
     const numbers = await someVouchers(test, { sub }, [1_000, 2_000, 3_000]);
     const ask = (who: Crew[keyof Crew]) =>
@@ -504,14 +504,14 @@ describe('what has changed meanwhile', () => {
     expect(answers.map(({ body }) => body['code']).sort()).toEqual([0, 4000, 4000, 4000]);
   });
 
-  it('the same save twice is one order', async () => {
+  it('creates one order from two identical saves', async () => {
     const sub = aSub();
     const numbers = await someVouchers(test, { sub }, [1_000]);
     const twice = await Promise.all([1, 2].map(() => saved(crew.maker, sub, numbers, { requestNo: 'same-save' })));
     expect(new Set(twice.map(({ orderNo }) => orderNo)).size).toBe(1);
   });
 
-  it('the balance that is drained between audit and payment refuses the pass, and nothing is frozen', async () => {
+  it('refuses to pass an order whose balance was drained since, and freezes nothing', async () => {
     const sub = aSub();
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [100_000]));
     const { balance } = await balanceOf(sub);
@@ -527,7 +527,7 @@ describe('what has changed meanwhile', () => {
     expect(await passed(crew.first, order)).toMatchObject([{ ok: true }]);
   });
 
-  it('the account of a payee that was changed after submission blocks the pass', async () => {
+  it('refuses to pass an order whose payee account changed after the submission', async () => {
     const sub = aSub();
     const payeeNo = sub.payees[0] as string;
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [1_000]));
@@ -563,7 +563,7 @@ describe('what has changed meanwhile', () => {
     expect(await crew.maker.get(payOrderSubmit, fresh)).toMatchObject({ state: 'WAIT_AUDIT' });
   });
 
-  it('several at once: one that cannot be passed keeps none of the others', async () => {
+  it('passes several orders at once, except an order that cannot be passed', async () => {
     const sub = aSub();
     const orders = [];
     for (const cents of [1_000, 2_000, 3_000])
@@ -592,12 +592,12 @@ describe('an order split by other means', () => {
     ['full width', 'ABC拆单乙', 'ＡＢＣ拆单乙'],
     ['case and a full stop', 'Split Co., Ltd', 'SPLIT CO LTD.'],
     ['brackets', '拆单丙（上海）公司', '拆单丙(上海)公司'],
-  ])('by a name that is written with %s', async (_what, one, other) => {
+  ])('recognises an order split by a name that is written with %s', async (_what, one, other) => {
     const orders = [await half(await aPayee(test, { name: one })), await half(await aPayee(test, { name: other }))];
     expect(await Promise.all(orders.map(passesOf))).toEqual([2, 2]);
   });
 
-  it('by name and account that are both changed between the halves', async () => {
+  it('recognises an order split by name and account that both changed between the halves', async () => {
     const payeeNo = await aPayee(test);
     const first = await half(payeeNo);
     expect(await passesOf(first)).toBe(1);
@@ -610,7 +610,7 @@ describe('an order split by other means', () => {
     expect(await passesOf(await half(payeeNo))).toBe(2);
   });
 
-  it('reports a split by another amount for two auditors to the passing user', async () => {
+  it('reports to the auditor that the amount for two auditors has changed since the submission', async () => {
     const { db: of } = test.sandbox;
     const set = (cents: number | null) =>
       of.updateTable('warehouses').set({ two_from_cents: cents }).where('enterprise_id', '=', WAREHOUSE).execute();
@@ -623,7 +623,7 @@ describe('an order split by other means', () => {
   });
 });
 
-it('an order of more than can be paid is refused in words, and the lists go on', async () => {
+it('refuses an order above the largest payment with a message, and the lists still work', async () => {
   const sub = aSub();
   const numbers = await someVouchers(
     test,
@@ -702,7 +702,7 @@ describe('warnings', () => {
   });
 });
 
-it('the reminder of a day counts what was passed today without the payments that failed', async () => {
+it('the reminder of the daily limit counts payments passed today without the failed payments', async () => {
   const sub = aSub();
   const [one, two] = sub.payees as [string, string];
   await db()
@@ -722,7 +722,7 @@ it('the reminder of a day counts what was passed today without the payments that
   expect(await passed(crew.first, next)).toMatchObject([{ ok: true, state: 'PAYING' }]);
 });
 
-it('a kill in the middle of paying: each line once', async () => {
+it('pays each line once after a kill during the payment', async () => {
   const sub = aSub();
   const numbers = await someVouchers(
     test,

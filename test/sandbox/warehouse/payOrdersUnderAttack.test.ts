@@ -41,7 +41,7 @@ const tally = async () => {
 };
 
 it(
-  'eight hands in one process',
+  'eight parallel users in one process leave correct orders and payments',
   async () => {
     const before = (await tally()).get('DONE') ?? 0;
     await fight(open.db, { seed: SEED, hands: 8, blows: roundsOf(60) });
@@ -81,7 +81,7 @@ async function killed(seed: number, hands: number, enough: number): Promise<stri
 }
 
 it(
-  'killed in the middle: what was acknowledged is there, the rest is whole or absent, each line is paid once',
+  'after a kill, acknowledged changes exist, others exist completely or not at all, and each line is paid once',
   async () => {
     await open.close();
     const acknowledged: string[] = [];

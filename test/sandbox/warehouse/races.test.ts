@@ -26,7 +26,7 @@ const bySource = (sourceNo: string) =>
 const stepsOf = (voucherNo: string) =>
   test.sandbox.db.selectFrom('warehouse_steps').select('text').where('owner_no', '=', voucherNo).execute();
 
-it('the same voucher is voided once', async () => {
+it('a voucher is voided once by two parallel requests', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const voucher = await made(all.maker);
     const voidedBy = (who: typeof all.maker, reason: string) =>
@@ -39,7 +39,7 @@ it('the same voucher is voided once', async () => {
   }
 });
 
-it('vouchers that two void in other orders do not meet in a deadlock', async () => {
+it('two requests that void the same vouchers in different orders do not deadlock', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const some = await Promise.all(Array.from({ length: 6 }, () => made(all.maker)));
     const answers = await Promise.all([
@@ -78,7 +78,7 @@ it('a voucher is voided or ordered, never both', async () => {
   }
 });
 
-it('a voucher is changed or ordered as it was looked at', async () => {
+it('an order has the amount of its voucher before or after a parallel change', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const voucher = await made(all.maker);
     const [changed, ordered] = await Promise.all([
@@ -100,7 +100,7 @@ it('a voucher is changed or ordered as it was looked at', async () => {
   }
 });
 
-it('the same source document, by hand and by file, has one voucher', async () => {
+it('a source document has one voucher, for parallel manual entries and files', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const sourceNo = fresh('YD-RACE');
     const answers = await Promise.all([
@@ -119,7 +119,7 @@ it('the same source document, by hand and by file, has one voucher', async () =>
   }
 });
 
-it('one request sent three times at once is made once, and answered the same', async () => {
+it('three identical parallel requests create one object and get the same answer', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const voucherRequest = aVoucher();
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ it('one request sent three times at once is made once, and answered the same', a
   }
 });
 
-it('an account is one payee’s', async () => {
+it('an account is registered for one payee by two parallel requests', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const payee = {
       name: '同时登记有限公司',
@@ -153,7 +153,7 @@ it('an account is one payee’s', async () => {
   }
 });
 
-it('a file is imported or its payee is stopped first: no voucher of a stopped payee comes by it', async () => {
+it('a file never imports vouchers of a payee that is stopped at the same time', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const payee = await all.maker.get(calls.warehousePayeeSave, {
       name: '停用测试有限公司',

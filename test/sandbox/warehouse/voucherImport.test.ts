@@ -37,7 +37,7 @@ const count = async () => {
   return total;
 };
 
-it('makes a voucher of each line, in their order, once by its number', async () => {
+it('creates a voucher of each line in order, once per request number', async () => {
   const lines = [
     aLine(1, { amount: '1,200.50', kind: '仓储费', period: '202610', remark: '-' }),
     aLine(2, { amount: '3', period: '2026年9月' }),
@@ -88,7 +88,7 @@ it.each<[string, Partial<calls.VoucherLine>, string]>([
   expect(await count()).toBe(before);
 });
 
-it('knows another warehouse’s sub-merchant and payee no better than none', async () => {
+it('answers a sub-merchant and a payee of another warehouse as unknown', async () => {
   for (const over of [{ subMemberNo: theirs.subMemberNo }, { payeeNo: theirs.payeeNo, payeeName: '外部收款方' }]) {
     const { body } = await all.maker.ask(calls.voucherImport, anImport([aLine(1, over)]));
     expect(body).toMatchObject({ bizCode: '20080004' });
@@ -105,7 +105,7 @@ it('knows another warehouse’s sub-merchant and payee no better than none', asy
   });
 });
 
-it('refuses a source that is twice in the file, in other letters too, or has a voucher already', async () => {
+it('refuses a source document that occurs twice in the file or already has a voucher', async () => {
   const twice = [aLine(1), aLine(2)];
   const lines = [twice[0], { ...twice[1], sourceNo: twice[0]?.sourceNo }] as calls.VoucherLine[];
   expect((await all.maker.ask(calls.voucherImport, anImport(lines))).body).toMatchObject({
@@ -120,7 +120,7 @@ it('refuses a source that is twice in the file, in other letters too, or has a v
   });
 });
 
-it('refuses a sum that is another one than the page has shown, and a line’s number twice', async () => {
+it('refuses a sum that differs from the page, and a repeated line number', async () => {
   const lines = [aLine(1), aLine(2)];
   expect((await all.maker.ask(calls.voucherImport, anImport(lines, { amount: '200.01' }))).body).toMatchObject({
     bizCode: '20080005',
@@ -131,7 +131,7 @@ it('refuses a sum that is another one than the page has shown, and a line’s nu
   });
 });
 
-it('takes 10,000 lines, and refuses 10,001', async () => {
+it('accepts 10,000 lines, and refuses 10,001', async () => {
   const lines = Array.from({ length: MOST_IMPORTED + 1 }, (_, at) => aLine(at + 1, { amount: `${(at % 900) + 1}.00` }));
   const before = await count();
   const tooMany = await all.maker.ask(calls.voucherImport, anImport(lines));
@@ -160,7 +160,7 @@ it('takes 10,000 lines, and refuses 10,001', async () => {
   );
 });
 
-it('accepts makers only, and reads a large body for no other user', async () => {
+it('accepts only makers, and reads a large body for no other user', async () => {
   const batch = anImport([aLine(1)]);
   for (const who of [all.audit1, all.audit2, all.reader])
     for (const call of [calls.voucherImport, calls.voucherTemplate, calls.voucherFacts])
@@ -179,7 +179,7 @@ it('accepts makers only, and reads a large body for no other user', async () => 
   expect((await post(calls.voucherSave.path, all.maker.token, 2 * MB)).status).toBe(413);
 });
 
-it('gives a template that is read back without a line, with the numbers that it is filled in with', async () => {
+it('provides a template without lines, with the numbers to fill in', async () => {
   const { filename, content } = await all.maker.get(calls.voucherTemplate, {});
   const whole = readWhole(filename, Buffer.from(content, 'base64'));
   if (!whole.ok) throw new Error(whole.msg);

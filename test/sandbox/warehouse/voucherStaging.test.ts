@@ -77,7 +77,7 @@ async function held(file: ReturnType<typeof aFile>): Promise<() => Promise<void>
 }
 const nothingMore = () => sql`drop function meanwhile cascade`.execute(test.sandbox.db);
 
-describe('before a file is whole', () => {
+describe('a file that is not complete', () => {
   it('hides vouchers and reserves their documents until the file is complete', async () => {
     const file = aFile(fresh('unseen'), MOST_IMPORTED);
     const total = await count();
@@ -149,7 +149,7 @@ describe('before a file is whole', () => {
     expect(await untruthsOf(test.sandbox.db)).toEqual([]);
   });
 
-  it('a row of it cannot be made one of another file, and one that is whole cannot be undone', async () => {
+  it('refuses to move rows of a file to another file, and to reopen a complete file', async () => {
     expect((await all.maker.ask(calls.voucherImport, aFile(fresh('whole'), 2))).body).toMatchObject({ code: 0 });
     const { db } = test.sandbox;
     const final = { code: '23001' };
@@ -161,8 +161,8 @@ describe('before a file is whole', () => {
   });
 });
 
-describe('what comes between', () => {
-  it('a fault in the middle: nothing of it is there, and the same request makes it once', async () => {
+describe('changes during an import', () => {
+  it('a fault during the import stores nothing, and the same request imports the file once', async () => {
     const file = aFile(fresh('fault'), MANY);
     const before = { listed: await count(), ...(await written()) };
     await as(file.lines[MIDDLE]?.sourceNo ?? '', `raise exception 'a disk fails'`);
@@ -182,7 +182,7 @@ describe('what comes between', () => {
   it.each([
     ['in the middle', MIDDLE],
     ['with the last line', MANY - 1],
-  ])('a payee that is stopped %s: refused, nothing of it is there', async (_, at) => {
+  ])('refuses a file and stores nothing if its payee is stopped %s', async (_, at) => {
     const file = aFile(fresh('stopped'), MANY);
     const before = { listed: await count(), ...(await written()) };
     await as(file.lines[at]?.sourceNo ?? '', `update warehouse_payees set stopped = true where payee_no = '${PAYEE}'`);
@@ -195,7 +195,7 @@ describe('what comes between', () => {
     expect({ listed: await count(), ...(await written()) }).toEqual(before);
   });
 
-  it('an account that changes in the middle: all of its vouchers have the new one', async () => {
+  it('uses the new account for all vouchers if the account changes during the import', async () => {
     const file = aFile(fresh('changed'), MANY);
     await as(
       file.lines[MIDDLE]?.sourceNo ?? '',
@@ -209,7 +209,7 @@ describe('what comes between', () => {
     expect(rows).toEqual([{ account_no: '33050161000000007777', count: MANY }]);
   });
 
-  it('a document that somebody uses by hand: refused as ever, theirs stays', async () => {
+  it('refuses a file if another user takes one of its documents meanwhile, and keeps the other voucher', async () => {
     const file = aFile(fresh('taken'), MANY);
     const before = { listed: await count(), ...(await written()) };
     const theirs = file.lines[MIDDLE]?.sourceNo ?? '';
@@ -229,8 +229,8 @@ describe('what comes between', () => {
   });
 });
 
-describe('several at once', () => {
-  it('the same request: one makes it, all answer the same', async () => {
+describe('several imports at once', () => {
+  it('imports the file of four identical parallel requests once, with the same answer', async () => {
     const file = aFile(fresh('same'), MANY);
     const before = await count();
     const askers = [all.maker, all.maker, all.staff, all.admin];
@@ -270,7 +270,7 @@ describe('several at once', () => {
     expect(await count()).toBe(before + MANY);
   });
 
-  (ON_POSTGRES ? it : it.skip)('at two instances: the same request is made once, and answered by both', async () => {
+  (ON_POSTGRES ? it : it.skip)('two instances import the same file once, and give the same answer', async () => {
     const second = await test.secondInstance();
     const file = aFile(fresh('instances'), MANY);
     const before = await count();
@@ -308,7 +308,7 @@ async function killedAt(where: object, requestNo: string, vouchers: number): Pro
   expect({ code, done: out.includes('done') }).toEqual({ code: null, done: false });
 }
 
-describe('killed in the middle', () => {
+describe('an import that is killed', () => {
   const VOUCHERS = 20 * ROWS;
   const NOTHING = { unfinished: 0, rows: 0 };
   let database: Awaited<ReturnType<typeof aSeededDatabase>>;
@@ -337,7 +337,7 @@ describe('killed in the middle', () => {
     await database.drop();
   });
 
-  it('nothing of it is seen, and the same request makes it, each voucher once', async () => {
+  it('shows nothing of the import, and the same request creates each voucher once', async () => {
     const file = aFile(requestNo, VOUCHERS);
     const documents = () =>
       sql<{ count: number; once: number }>`
@@ -352,7 +352,7 @@ describe('killed in the middle', () => {
     expect(await untruthsOf(test.sandbox.db)).toEqual([]);
   });
 
-  it('what is left of it is swept, and its documents are free', async () => {
+  it('deletes the unfinished import, and frees its documents', async () => {
     const times = { now: test.clock.now(), realNow: realTime(test.clock.now()) };
     if (ON_POSTGRES) await tidy(test.sandbox.db, times);
     // The sandbox on the embedded database deletes the unfinished import in the background after its start.
@@ -363,13 +363,13 @@ describe('killed in the middle', () => {
     });
   });
 
-  it('another file of the warehouse does not wait for it', async () => {
+  it('another file of the warehouse does not wait for an unfinished import', async () => {
     expect((await all.maker.ask(calls.voucherImport, aFile(fresh('next'), 3))).body).toMatchObject({ code: 0 });
     expect(await written()).toEqual({ unfinished: 0, rows: 3 });
   });
 });
 
-it('what another instance still writes is not taken for left over', async () => {
+it('keeps an import that another instance is still writing, until its lease ends', async () => {
   const { db } = test.sandbox;
   const realNow = realTime(test.clock.now());
   await sql`insert into warehouse_imports (import_no, enterprise_id, request_no, content_hash, file_name, vouchers, amount_cents,
@@ -386,7 +386,7 @@ describe('S-15: the largest file', () => {
   const p95 = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Infinity;
 
-  it('lets balance requests continue', async () => {
+  it('lets balance requests continue during the largest import', async () => {
     const token = await test.signIn('13800000001');
     const timed = async () => {
       const start = performance.now();

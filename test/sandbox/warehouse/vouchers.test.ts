@@ -36,7 +36,7 @@ const page = (request: Partial<Parameters<typeof test.ask>[1]> = {}) =>
 const detail = (voucherNo: string) => all.reader.get(calls.voucherDetail, { voucherNo });
 
 describe('the list', () => {
-  it('adds up what matches, the newest first, page by page', async () => {
+  it('lists vouchers newest first and page by page, with the sum of the matches', async () => {
     const rows = await test.sandbox.db
       .selectFrom('warehouse_vouchers')
       .select(['voucher_no', 'amount_cents', 'created_at'])
@@ -53,7 +53,7 @@ describe('the list', () => {
     );
   });
 
-  it('sorts by amount, both ways', async () => {
+  it('sorts vouchers by amount in both directions', async () => {
     const amounts = async (sortOrder: 'asc' | 'desc') =>
       (await page({ sortField: 'amount', sortOrder, pageSize: 50 })).rows.map(({ amount }) => Number(amount));
     const up = await amounts('asc');
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(down[0]).toBeGreaterThan(up[49] ?? 0);
   });
 
-  it('filters by each condition, with its sum', async () => {
+  it('filters vouchers by each condition, with the sum', async () => {
     const one = await made(all.maker, { kind: 'OTHER', period: '2031-07', amount: '7777.77', remark: '' });
     const found = {
       voucherNo: { keyword: one.voucherNo },
@@ -98,7 +98,7 @@ describe('the list', () => {
       expect(await page(other)).toMatchObject({ total: 0, totalAmount: '0.00', rows: [] });
   });
 
-  it('counts each state as the list does', async () => {
+  it('counts each state like the list', async () => {
     const { states } = await all.reader.get(calls.voucherStatistics, {});
     expect(states.map(({ state }) => state)).toEqual(['WAIT_ORDER', 'ORDERED', 'PAYING', 'PAID', 'FAILED', 'VOID']);
     for (const { state, count, amount } of states)
@@ -129,7 +129,7 @@ describe('a voucher', () => {
     });
   });
 
-  it('requires an own source document, which a void voucher releases', async () => {
+  it('requires a source document of its own, which a void voucher releases', async () => {
     const first = await made(all.maker);
     const again = aVoucher({ sourceNo: first.sourceNo });
     expect((await all.maker.ask(calls.voucherSave, again)).body).toMatchObject({
@@ -159,7 +159,7 @@ describe('a voucher', () => {
     expect(steps[0]?.byName).toBe('吴敏');
   });
 
-  it('takes the new account of its payee with the next change', async () => {
+  it('takes the new account of a payee with the next change of the voucher', async () => {
     const payee = await all.maker.get(calls.warehousePayeeSave, {
       name: '试运输有限公司',
       accountKind: 'CORPORATE',
@@ -186,7 +186,7 @@ describe('a voucher', () => {
     ['payeeNo', { payeeNo: STOPPED_PAYEE }],
     ['requestNo', { requestNo: undefined }],
     ['attachments', { attachments: [{ url: '/gateway/elsewhere', name: 'a.pdf' }] }],
-  ])('with a wrong %s is refused there: %j', async (field, over) => {
+  ])('refuses a voucher with a wrong %s at its field: %j', async (field, over) => {
     const voucherRequest = { ...aVoucher(), ...over } as ReturnType<typeof aVoucher>;
     const { body } = await all.maker.ask(calls.voucherSave, voucherRequest);
     expect(body['code']).toEqual(REFUSAL_CODE);
@@ -195,7 +195,7 @@ describe('a voucher', () => {
     expect(total).toBe(0);
   });
 
-  it('voids with a reason, all or none, permanently', async () => {
+  it('voids vouchers with a reason, all or none, permanently', async () => {
     const [one, two] = [await made(all.maker), await made(all.maker)];
     const outdated = { vouchers: [one, { ...two, version: 5 }], reason: '重复录入' };
     expect((await all.maker.ask(calls.voucherVoid, outdated)).body).toMatchObject({ bizCode: '20080001' });
@@ -242,17 +242,17 @@ describe('a voucher', () => {
   });
 });
 
-describe('what a voucher cannot say', () => {
+describe('values that a voucher refuses', () => {
   it.each([
     ['more than one voucher pays', { amount: '1000000000.00' }, '单张凭证金额最多999,999,999.99元'],
     ['a formula as its document', { sourceNo: '=1+1' }, '不能是公式，请填写内容本身'],
     ['a command as its document', { sourceNo: "-1+cmd|' /C calc'!A0" }, '不能是公式，请填写内容本身'],
-  ])('%s', async (_what, over, words) => {
+  ])('refuses %s', async (_what, over, words) => {
     const { body } = await all.maker.ask(calls.voucherSave, aVoucher(over));
     expect([body['code'], JSON.stringify(body)]).toEqual([4000, expect.stringContaining(words)]);
   });
 
-  it('most of it can be said', async () => {
+  it('accepts the largest amount', async () => {
     expect(await made(all.maker, { amount: '999999999.99' })).toMatchObject({ amount: '999999999.99' });
   });
 
@@ -261,7 +261,7 @@ describe('what a voucher cannot say', () => {
     ['cannot be seen', '\u200B\u200B'],
     ['breaks its line', 'a\r\nb.png'],
     ['leads elsewhere', '../../etc/passwd'],
-  ])('a file whose name %s', async (_what, name) => {
+  ])('refuses a file whose name %s', async (_what, name) => {
     const url = await all.maker.upload(aPng(), 'a.png');
     const { body } = await all.maker.ask(calls.voucherSave, aVoucher({ attachments: [{ url, name }] }));
     expect(body).toMatchObject({ code: 4000, data: { fields: expect.anything() } });
@@ -302,7 +302,7 @@ describe('files of a voucher', () => {
     expect(await direct.json()).toEqual(NOT_YOURS);
   });
 
-  it('of the seed are there and can be opened', async () => {
+  it('seeded files exist and can be opened', async () => {
     const row = await test.sandbox.db
       .selectFrom('warehouse_files')
       .select(['owner_no', 'url'])
@@ -341,7 +341,7 @@ describe('payees', () => {
     expect(await all.maker.get(calls.warehousePayeeOptions, { keyword: '安捷' })).toMatchObject([{ payeeNo: PAYEE }]);
   });
 
-  it('have an account of their own', async () => {
+  it('refuses an account that is registered for another payee', async () => {
     const added = await all.maker.get(calls.warehousePayeeSave, aPayee('3305 0161 8000 0000 0001'));
     expect(added).toMatchObject({ bank: '中国工商银行', changedBy: '林悦', version: 0 });
     expect((await all.maker.ask(calls.warehousePayeeSave, aPayee('33050161800000000001'))).body).toMatchObject({
@@ -350,7 +350,7 @@ describe('payees', () => {
     });
   });
 
-  it('changes payees over the version on screen; only the account moves its time', async () => {
+  it('changes payees over the version on screen, and only a new account changes its time', async () => {
     const added = await all.maker.get(calls.warehousePayeeSave, aPayee('33050161800000000002'));
     test.clock.advance(60_000);
     const { accountNo: _masked, ...rest } = added;
@@ -374,7 +374,7 @@ describe('payees', () => {
     ['accountNo', { accountNo: '12' }],
     ['accountNo', { accountKind: 'PRIVATE' as const, accountNo: '6222021000000001234' }],
     ['bankCode', { bankCode: '999' }],
-  ])('with a wrong %s are refused there', async (field, over) => {
+  ])('refuses a payee with a wrong %s at its field', async (field, over) => {
     const { body } = await all.maker.ask(calls.warehousePayeeSave, { ...aPayee('33050161800000000009'), ...over });
     expect((body['data'] as { fields: object }).fields).toHaveProperty(field);
   });

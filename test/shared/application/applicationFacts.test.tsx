@@ -58,8 +58,8 @@ const anApplication = (over: Partial<ApplicationDetail> = {}): ApplicationDetail
 
 const Picture = ({ label, url }: { label: string; url: string }) => <span>{`图片 ${label} ${url}`}</span>;
 
-describe('what is told of an application', () => {
-  it('names what each reason is about: the whole, a section, a fact, or the section of a field that is empty', () => {
+describe('the shown state of an application', () => {
+  it('names the subject of each reason: the application, a section, a fact, or the section of an empty field', () => {
     const reasons = {
       'DEFRAY.purposes': '请选择用途',
       'PRODUCTS.remark': '太急',
@@ -74,14 +74,14 @@ describe('what is told of an application', () => {
     ]);
   });
 
-  it('says what comes next while it is audited, and nothing once it is decided', () => {
+  it('shows the next step during the review, and none after the decision', () => {
     expect(momentsOf(anApplication()).at(-1)).toMatchObject({ title: '审核', state: 'current' });
     expect(momentsOf(anApplication({ dueAt: null })).at(-1)?.note).toBe('等待人工处理，请留意消息通知');
     const passed = anApplication({ state: 'PASSED', dueAt: null });
     expect(momentsOf(passed)).toHaveLength(1);
   });
 
-  it('says who has to sign, and that a link is too old', () => {
+  it('shows who has to sign, and that a signing link has expired', () => {
     const signing = { ...anApplication().signing, signerName: '张明', mobileMasked: '138****0001' };
     const waits = anApplication({ state: 'WAIT_SIGN', signing: { ...signing, state: 'SENT' } });
     expect(momentsOf(waits).at(-1)).toMatchObject({ title: '待张明短信签约', note: '签约短信已发送至 138****0001' });
@@ -89,7 +89,7 @@ describe('what is told of an application', () => {
     expect(momentsOf(late).at(-1)?.note).toBe('签约链接已失效，请重新发送');
   });
 
-  it('says from when on it holds where that is later', () => {
+  it('shows the start of validity if it is later than the decision', () => {
     const timeline = [{ at: '2026-11-25T09:00:00+08:00', step: 'PASSED' as const, text: '已通过', by: '' }];
     const later = anApplication({ state: 'PASSED', timeline, effectiveFrom: '2026-11-26T00:00:00+08:00' });
     expect(momentsOf(later)[0]?.note).toContain('起生效');
@@ -99,7 +99,7 @@ describe('what is told of an application', () => {
 });
 
 describe('ApplicationFacts', () => {
-  it('shows what held before beside each change, reasons at their facts, and pictures', () => {
+  it('shows the earlier value next to each change, reasons at their facts, and pictures', () => {
     render(<ApplicationFacts of={anApplication({ reasons: { 'PRODUCTS.remark': '太急' } })} Picture={Picture} />);
     const products = within(screen.getByRole('region', { name: '开通产品' }));
     expect(products.getByText('变更前：不急')).toBeVisible();
@@ -109,7 +109,7 @@ describe('ApplicationFacts', () => {
     expect(defray.getByText('图片 样本合同 /o?object=a')).toBeVisible();
   });
 
-  it('gives the focus to what the link came for', () => {
+  it('focuses the part that the link names', () => {
     const application = anApplication({ state: 'REJECTED', reasons: { reason: '资料不全' } });
     const { unmount } = render(<ApplicationFacts of={application} Picture={Picture} show="reasons" />);
     expect(screen.getByRole('heading', { name: '驳回原因' })).toHaveFocus();

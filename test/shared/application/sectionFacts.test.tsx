@@ -27,14 +27,14 @@ const factsOf = (spec: ApplicationSpec, id: string, values: Record<string, strin
   );
 };
 
-describe('what is sent, to be read before', () => {
+describe('the summary before a submission', () => {
   it.each(
     Object.entries(SPEC_OF).flatMap(([kind, spec]) =>
       Object.entries((spec as ApplicationSpec).sections).map(
         ([id, section]) => [`${kind}.${id}`, id, section] as const,
       ),
     ),
-  )('%s says every field that holds something', (_, id, section) => {
+  )('%s shows every field that has a value', (_, id, section) => {
     const all = Object.keys(section.fields);
     const kept = saved(
       id,
@@ -46,7 +46,7 @@ describe('what is sent, to be read before', () => {
     expect(facts.map(({ value }) => value)).not.toContain('');
   });
 
-  it('in words: amounts, parts, lists, pictures', () => {
+  it('shows amounts, parts and lists as text, and pictures as images', () => {
     expect(factsOf(LIMIT_APPLICATION, 'LIMIT', { single: '600000.00', day: '', month: '20000000.00' })).toEqual({
       [LIMIT_APPLICATION.sections.LIMIT.fields.single.label]: '600,000.00 元',
       [LIMIT_APPLICATION.sections.LIMIT.fields.month.label]: '20,000,000.00 元',
@@ -64,7 +64,7 @@ describe('what is sent, to be read before', () => {
   it.each([
     ['a raise of a limit', raiseForm],
     ['further products', openingForm(['ZTO_PS'])],
-  ] as const)('%s: each step but the last says what it holds, whatever draws its fields', (_, form) => {
+  ] as const)('%s: each step except the last shows its values, whichever component draws its fields', (_, form) => {
     const steps = form.steps.slice(0, -1);
     expect(steps.length).toBeGreaterThan(0);
     for (const { id, fields = [], facts } of steps.map((step) => toldOf(step as never))) {

@@ -10,7 +10,7 @@ const field = (fields: ReturnType<typeof sectionFields>, name: string) => {
 };
 
 describe('a section as fields', () => {
-  it('takes labels and kinds from its declaration', () => {
+  it('takes labels and kinds of fields from the declaration of a section', () => {
     const fee = sectionFields(FEE_CHANGE_APPLICATION.sections.FEE, parts);
     expect(fee.map(({ name, kind, label, optional }) => [name, kind, label, optional ?? false])).toEqual([
       ['feeRate', 'text', '费率（%）', false],
@@ -31,7 +31,7 @@ describe('a section as fields', () => {
     expect(field(sectionFields(DEFRAY, { ...parts, own }), 'payAccountNo').label).toBe('自己的');
   });
 
-  it('says what is wrong with a field, and with one beside another', () => {
+  it('reports the error of a field, and of a field compared with another field', () => {
     const { feeRate, proofUrl } = Object.fromEntries(
       sectionFields(FEE_CHANGE_APPLICATION.sections.FEE, parts).map((one) => [one.name, one]),
     );

@@ -32,7 +32,7 @@ const showing = (over: Partial<CashierViewProps> = {}) => {
 const pay = () => screen.getByRole('button', { name: '确认支付 ¥12,800.50' });
 
 describe('the cashier', () => {
-  it('shows whose it is, what is paid and how long there is', () => {
+  it('shows the merchant, the order and the remaining time', () => {
     showing();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('云帆优选');
     expect(screen.getByText('订单 17')).toBeVisible();
@@ -40,7 +40,7 @@ describe('the cashier', () => {
     expect(screen.getByRole('img', { name: '云帆优选 的标志' })).toHaveAttribute('src', '/logo.png');
   });
 
-  it('offers the methods in their order, and pays by the one that is chosen', async () => {
+  it('offers the payment methods in order, and pays by the chosen method', async () => {
     const { user, onChoose, onPay } = showing();
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
       'ALIPAY',
@@ -60,14 +60,14 @@ describe('the cashier', () => {
     ['what is chosen cannot be taken', { chosen: 'ZTO_BALANCE' }],
     ['there is no method', { methods: [] }],
     ['it is a preview', { disabled: true }],
-  ])('pays nothing while %s', async (_, over) => {
+  ])('does not pay while %s', async (_, over) => {
     const { onPay, container } = showing(over);
     expect(pay()).toBeDisabled();
     fireEvent.submit(container.querySelector('form') as HTMLFormElement);
     expect(onPay).not.toHaveBeenCalled();
   });
 
-  it('shows the first letter where there is no logo, or it does not come', () => {
+  it('shows the first letter of the merchant when the logo is missing or fails to load', () => {
     const { rerender } = showing();
     fireEvent.error(screen.getByRole('img'));
     expect(screen.queryByRole('img')).toBeNull();
@@ -82,7 +82,7 @@ describe('the cashier', () => {
     ['failed', '支付失败'],
     ['closed', '订单已关闭'],
     ['expired', '订单已过期'],
-  ])('says of %s what it is, with no way to pay once more', (stage, title) => {
+  ])('shows the state %s without a way to pay again', (stage, title) => {
     showing({ stage });
     expect(screen.getByRole('status')).toHaveTextContent(title);
     expect(screen.queryByRole('radio')).toBeNull();
@@ -90,7 +90,7 @@ describe('the cashier', () => {
     expect(screen.queryByRole('button', { name: /确认支付/ })).toBeNull();
   });
 
-  it('begins again only after what failed', async () => {
+  it('offers another payment only after a failed payment', async () => {
     const { user, onAgain, rerender } = showing({ stage: 'failed', message: '余额不足' });
     expect(screen.getByRole('status')).toHaveTextContent('余额不足');
     await user.click(screen.getByRole('button', { name: '重新支付' }));
@@ -99,7 +99,7 @@ describe('the cashier', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows where it leads before it is left, and leads to web pages alone', () => {
+  it('shows the address behind the return link, and links only to web pages', () => {
     const { rerender } = showing({ stage: 'paid', back: 'https://shop.example.com/a?b=1' });
     expect(screen.getByRole('link', { name: '返回商家' })).toHaveAttribute('href', 'https://shop.example.com/a?b=1');
     expect(screen.getByText('即将前往 shop.example.com')).toBeVisible();
@@ -113,7 +113,7 @@ describe('the cashier', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows the amount also while the console’s user hides amounts', () => {
+  it('shows the amount to pay even if the user of the console hides amounts', () => {
     const hidden = jest.spyOn(amounts, 'areHidden').mockReturnValue(true);
     showing();
     expect(pay()).toBeVisible();
@@ -130,6 +130,6 @@ const luminance = (color: string) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-it.each(Object.entries(ACCENTS))('white on %s can be read', (_, { color }) => {
+it.each(Object.entries(ACCENTS))('white text on %s is readable', (_, { color }) => {
   expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });

@@ -39,21 +39,21 @@ describe.each([
   ['on a desk', false],
   ['on a phone', true],
 ])('the calendar %s', (_where, narrow) => {
-  it('marks the day of Beijing as today, and offers no later day', () => {
+  it('marks the Beijing date as today, and offers no later day', () => {
     const { cells, cell } = shown({ narrow });
     expect(cells('today')).toEqual(['21']);
     expect(cell('21')).not.toHaveClass('arco-picker-cell-disabled');
     expect(cell('22')).toHaveClass('arco-picker-cell-disabled');
   });
 
-  it('offers the months around the first day that is pressed, and no others', async () => {
+  it('offers only the months around the first chosen day', async () => {
     const { cell, user } = shown({ narrow, months: 0 });
     await user.click(cell('3'));
     expect(cell('3')).not.toHaveClass('arco-picker-cell-disabled');
     expect(cell('4')).toHaveClass('arco-picker-cell-disabled');
   });
 
-  it('takes the days that are pressed', async () => {
+  it('sets the range of the two chosen days', async () => {
     const { ranges, cell, user } = shown({ narrow });
     await user.click(cell('3'));
     await user.click(cell('21'));

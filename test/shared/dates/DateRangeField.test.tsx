@@ -33,7 +33,7 @@ const show = (over: { first?: DayRange; longTerm?: boolean; shortcuts?: boolean 
 const button = (name: string) => screen.getByRole('button', { name });
 const end = () => screen.getByLabelText('结束日期');
 
-it('长期 is the last day there is, shown by its name, and goes by another click or by typing', async () => {
+it('长期 sets the last possible day, shows its name, and is cleared by another click or by typing', async () => {
   const { seen, user } = show({ first: ['2020-01-01', undefined], longTerm: true });
   expect(end()).toHaveAttribute('placeholder', '无');
   await user.click(button('长期'));
@@ -47,7 +47,7 @@ it('长期 is the last day there is, shown by its name, and goes by another clic
   expect(seen.at(-1)).toEqual(['2020-01-01', undefined]);
 });
 
-it('a change by hand clears the chosen shortcut', async () => {
+it('a manual change clears the chosen shortcut', async () => {
   const { user } = show({ shortcuts: true });
   const shortcuts = screen.getByLabelText('快捷日期');
   await chooseOption(user, shortcuts, '今天');
@@ -56,14 +56,14 @@ it('a change by hand clears the chosen shortcut', async () => {
   expect(shortcuts).toHaveValue('');
 });
 
-it('offers no 长期 and no shortcuts where none are asked for', () => {
+it('offers neither 长期 nor shortcuts by default', () => {
   show();
   expect(screen.queryByRole('button', { name: '长期' })).toBeNull();
   expect(screen.queryByLabelText('快捷日期')).toBeNull();
   expect(end()).toHaveAttribute('placeholder', '结束日期');
 });
 
-it('offers the ranges as buttons on a phone, and marks the range that is set', async () => {
+it('offers the shortcuts as buttons on a phone, and marks the chosen range', async () => {
   aScreen({ narrow: true });
   const { seen, user } = show({ shortcuts: true });
   const today = screen.getByRole('button', { name: '今天', pressed: false });

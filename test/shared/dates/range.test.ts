@@ -26,10 +26,10 @@ it.each([
   ['2026-1-1', false],
   ['', false],
   ['长期', false],
-])('%s is a day: %s', (text, is) => expect(isDay(text)).toBe(is));
+])('decides whether %s is a day: %s', (text, is) => expect(isDay(text)).toBe(is));
 
 describe('a shortcut', () => {
-  it('sets a range that ends at the end of its last day', () => {
+  it('a shortcut sets a range that ends at the end of its last day', () => {
     const week = DATE_SHORTCUTS[2];
     if (!week) throw new Error('no shortcut');
     const days = daysOf(week, NOW);
@@ -46,7 +46,7 @@ describe('a shortcut', () => {
     ['本季', '2026-11-20', '2026-10-01', '2026-11-20'],
     ['本季', '2026-05-31', '2026-04-01', '2026-05-31'],
     ['本季', '2026-01-01', '2026-01-01', '2026-01-01'],
-  ])('%s on %s is %s to %s', (name, on, from, to) => {
+  ])('the shortcut %s on %s is %s to %s', (name, on, from, to) => {
     const shortcut = DATE_SHORTCUTS.find(({ label }) => label === name);
     if (!shortcut) throw new Error('no shortcut');
     expect(daysOf(shortcut, new Date(`${on}T12:00:00`))).toEqual([from, to]);
@@ -61,7 +61,7 @@ describe('a shortcut', () => {
   });
 });
 
-describe('what is wrong with a range', () => {
+describe('the problems of a range', () => {
   const BAD = '请输入正确的日期，如 2026-11-20';
   it.each([
     [['2026-11-20', '2026-11-21'], undefined, [undefined, undefined]],
@@ -74,12 +74,12 @@ describe('what is wrong with a range', () => {
     [['2026-11-30', '2027-02-28'], 3, [undefined, undefined]],
     [['2026-02-28', '2026-05-31'], 3, [undefined, undefined]],
     [['2026-02-27', '2026-05-31'], 3, [undefined, '日期范围不能超过3个月']],
-  ] as const)('%j within %s months: %j', (range, months, problems) => {
+  ] as const)('reports the problems of %j within %s months: %j', (range, months, problems) => {
     expect(rangeProblems(range, months)).toEqual(problems);
   });
 });
 
-it('the other end lies within the months before and after the one picked first', () => {
+it('the other day lies within the months before and after the first chosen day', () => {
   expect(daysAround('2026-11-30', 3)).toEqual(['2026-08-30', '2027-02-28']);
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 12 }), (picked, months) => {
@@ -97,4 +97,4 @@ it.each([
   [['2020-01-01', undefined], '2020-01-01 至 无'],
   [['2020-01-01', ''], '2020-01-01 至 无'],
   [[undefined, undefined], ''],
-] as const)('%j reads %s', (range, text) => expect(periodText(range)).toBe(text));
+] as const)('shows %j as %s', (range, text) => expect(periodText(range)).toBe(text));

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { FlowDiagram } from '@/shared/diagram/FlowDiagram';
 
 describe('a flow of money', () => {
-  it('draws a picture with a name and a description, and lists its steps in order', () => {
+  it('draws a flow with a name and a description, and lists its steps in order', () => {
     show(
       <FlowDiagram
         caption="退款的资金流向"
@@ -26,7 +26,7 @@ describe('a flow of money', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual(['从 商户余额 到 消费者：退款']);
   });
 
-  it('goes down where its place is narrower than it is wide', () => {
+  it('draws the flow downwards if the available width is too small', () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const nodes = [0, 1, 2].map((column) => ({ id: `${column}`, label: '账户', kind: 'account' as const, column }));
     show(<FlowDiagram caption="纵向" nodes={nodes} edges={[]} />);

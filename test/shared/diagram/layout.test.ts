@@ -38,7 +38,7 @@ const inside = ({ x, y }: { x: number; y: number }, { width, height }: { width: 
   x >= -0.01 && y >= -0.01 && x <= width + 0.01 && y <= height + 0.01;
 
 describe('the drawing of a flow', () => {
-  it('goes across by columns, and down where there is no room', () => {
+  it('places nodes in columns, and downwards if the width is too small', () => {
     const [buyer, platform, seller, agent] = layoutOf(FLOW).nodes;
     expect((buyer?.x ?? 0) < (platform?.x ?? 0) && (platform?.x ?? 0) < (seller?.x ?? 0)).toBe(true);
     expect(seller?.x).toBe(agent?.x);
@@ -50,7 +50,7 @@ describe('the drawing of a flow', () => {
     expect(down.width).toBeLessThanOrEqual(326);
   });
 
-  it('counts the steps in their order, with labels that say it', () => {
+  it('numbers the steps in order in their labels', () => {
     const { edges } = layoutOf(FLOW);
     expect(edges.map(({ step, lines }) => [step, lines.join('')])).toEqual([
       [1, '1 支付'],
@@ -61,7 +61,7 @@ describe('the drawing of a flow', () => {
     ]);
   });
 
-  it('leads each edge from the one to the other, and a way back around them all', () => {
+  it('draws each edge between its nodes, and a return edge around all nodes', () => {
     const { nodes, edges } = layoutOf(FLOW);
     const back = edges[3];
     const bottom = Math.max(...nodes.map(({ y, height }) => y + height));
@@ -74,7 +74,7 @@ describe('the drawing of a flow', () => {
     }
   });
 
-  it('leaves out nodes without a name and edges without a target', () => {
+  it('omits edges without a target', () => {
     const edges = [
       { from: 'buyer', to: 'nobody', label: '' },
       { from: 'buyer', to: 'buyer', label: '' },
@@ -83,7 +83,7 @@ describe('the drawing of a flow', () => {
     expect(layoutOf({ nodes: [], edges: [] })).toEqual({ width: 0, height: 0, nodes: [], edges: [] });
   });
 
-  it('leaves context for the nodes of a flow that has ten ways back', () => {
+  it('keeps room for the nodes of a flow with ten return edges', () => {
     const nodes = [0, 1, 2, 3].flatMap((column) => [node(`a${column}`, column), node(`b${column}`, column)]);
     const edges = Array.from({ length: 10 }, (_, at) => ({ from: 'a3', to: 'a0', label: `退款${at}` }));
     const drawn = layoutOf({ nodes, edges }, { width: 640 });
@@ -93,7 +93,7 @@ describe('the drawing of a flow', () => {
     }
   });
 
-  it('draws the same flow the same way, without overlaps and inside its bounds', () => {
+  it('draws the same flow in the same way, without overlaps and inside its bounds', () => {
     fc.assert(
       fc.property(flows, fc.constantFrom(undefined, { width: 640 }, { width: 960 }), (flow, down) => {
         const drawn = layoutOf(flow, down);
@@ -119,7 +119,7 @@ describe('a text in lines', () => {
     ['ABCDEFGHIJKLMNOP', 4, ['ABCDEF', 'GHIJKL', 'MNOP']],
     ['', 6, ['']],
     ['𠮷野家𠮷野家', 3, ['𠮷野家', '𠮷野家']],
-  ])('%s in %d em', (text, em, lines) => {
+  ])('wraps %s in %d em', (text, em, lines) => {
     expect(wrap(text, em)).toEqual(lines);
   });
 });

@@ -10,7 +10,7 @@ const field = (disabled: boolean) => (
   </fieldset>
 );
 
-it('a picker of a form that is locked is disabled as its neighbours are, and again not', () => {
+it('the picker of a locked form is disabled, and enabled again after the lock', () => {
   // Arco's picker reads `element.ref`, which React 19 reports as an error. The test hides this error.
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { rerender } = render(field(true));
@@ -21,7 +21,7 @@ it('a picker of a form that is locked is disabled as its neighbours are, and aga
   complaint.mockRestore();
 });
 
-it('chooses nothing by the keys of an input method', async () => {
+it('the keys of an input method choose nothing', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
   const onChange = jest.fn();
   render(<DivisionCascader label="所在地区" value="" onChange={onChange} />);

@@ -4,11 +4,11 @@ import { type Division, divisions, pathTo } from '@/common/division/tree';
 
 const all = (level: readonly Division[]): Division[] => level.flatMap((one) => [one, ...all(one.children ?? [])]);
 
-it('the table is what the package says today', () => {
+it('the stored table equals the current table of the package', () => {
   expect(DIVISIONS).toBe(divisionTable());
 });
 
-it('holds every province, including those of the specification', () => {
+it('contains every province, including those of the specification', () => {
   const codes = divisions.map(({ value }) => value);
   expect(codes).toHaveLength(34);
   expect(codes).toEqual(
@@ -20,7 +20,7 @@ it('holds every province, including those of the specification', () => {
   );
 });
 
-it('every code has six digits, lies in the one above it and is there once; cities end in 00', () => {
+it('every code has six digits, belongs to its parent and is unique, and codes of cities end in 00', () => {
   const codes = all(divisions).map(({ value }) => value);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.length).toBeGreaterThan(3000);
@@ -35,12 +35,12 @@ it('every code has six digits, lies in the one above it and is there once; citie
   for (const { label } of all(divisions)) expect(label).toMatch(/^\p{Script=Han}+$/u);
 });
 
-it('cities that are not divided are chosen themselves', () => {
+it('cities without districts are selectable themselves', () => {
   const bare = all(divisions).filter(({ value, children }) => /[^0]0?00$/.test(value) && !children);
   expect(bare.map(({ label }) => label)).toEqual(expect.arrayContaining(['东莞市', '中山市', '儋州市', '嘉峪关市']));
 });
 
-it('finds the way to a code, and none to one that does not exist', () => {
+it('finds the path to a code, and no path to an unknown code', () => {
   expect(pathTo('330108').map(({ label }) => label)).toEqual(['浙江省', '杭州市', '滨江区']);
   expect(pathTo('441900').map(({ label }) => label)).toEqual(['广东省', '东莞市']);
   expect(pathTo('710000').map(({ label }) => label)).toEqual(['台湾省']);

@@ -38,7 +38,7 @@ const showing = (state: SavedOne<object>['state'], unavailable?: () => string) =
   });
 
 describe('a form of one step', () => {
-  it('shows one button, which saves and continues; the address holds no step', async () => {
+  it('shows one button, which saves and continues, and stores no step in the address', async () => {
     const page = showing('empty');
     expect(screen.queryByRole('navigation')).toBeNull();
     await page.user.type(screen.getByLabelText('开户行'), '中国银行{Enter}');
@@ -48,14 +48,14 @@ describe('a form of one step', () => {
     });
   });
 
-  it('shows a passed form read-only', async () => {
+  it('shows an approved form read-only', async () => {
     showing('passed');
     expect(screen.queryByLabelText('开户行')).toBeNull();
     expect(screen.queryByRole('button', { name: /保存/ })).toBeNull();
     expect(await screen.findByText('开户行')).toBeVisible();
   });
 
-  it('gives its place to what the page says when it is not its turn', () => {
+  it('shows the text of the page in place of the form when the form is closed', () => {
     showing('empty', () => '变更正在审核');
     expect(screen.getByText('变更正在审核')).toBeVisible();
     expect(screen.queryByLabelText('开户行')).toBeNull();

@@ -34,7 +34,7 @@ const box = () => screen.getByRole('combobox', { name: '开户银行' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const value = () => screen.getByRole('status').textContent;
 
-describe('one of many', () => {
+describe('a choice of one of many options', () => {
   it('finds an option by a part of its name and chooses it by a click', async () => {
     const { user } = show(<Field />);
     await user.type(box(), '农业');
@@ -69,7 +69,7 @@ describe('one of many', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('keeps what was chosen when something else is typed and not chosen', async () => {
+  it('keeps the chosen option when another text is typed but not chosen', async () => {
     const { user } = show(<Field initial="102" />);
     await user.clear(box());
     await user.type(box(), '农业');
@@ -78,14 +78,14 @@ describe('one of many', () => {
     expect(box()).toHaveValue('中国工商银行');
   });
 
-  it('closes by Escape', async () => {
+  it('Escape closes the list of options', async () => {
     const { user } = show(<Field />);
     await user.click(box());
     await user.keyboard('{Escape}');
     expect(options()).toEqual([]);
   });
 
-  it('says that nothing matches, that options are on their way, and offers another try when they are not', async () => {
+  it('shows that no option matches or options are loading, and offers a retry after a failure', async () => {
     const { user, unmount } = show(<Field />);
     await user.type(box(), '没有');
     expect(screen.getByText('没有匹配的选项')).toBeVisible();

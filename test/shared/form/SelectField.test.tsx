@@ -24,8 +24,8 @@ function Field({ options = SPANS }: { options?: typeof SPANS }) {
 const box = () => screen.getByRole('combobox', { name: '有效期' });
 const value = () => screen.getByRole('status').textContent;
 
-describe('one of a few words', () => {
-  it('chooses an option from its own list and takes no typed text', async () => {
+describe('a choice of one of a few options', () => {
+  it('chooses an option from its own list and ignores typed text', async () => {
     const { user } = show(<Field />);
     expect(box()).toHaveValue('30分钟');
     await user.type(box(), '天');
@@ -57,14 +57,14 @@ describe('one of a few words', () => {
     expect(value()).toBe('');
   });
 
-  it('closes by a second click', async () => {
+  it('a second click closes the list of options', async () => {
     const { user } = show(<Field />);
     await user.click(box());
     await user.click(box());
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('leaves Enter to its form while the list is closed', async () => {
+  it('Enter submits the form while the list is closed', async () => {
     const sent = jest.fn((event: React.FormEvent) => event.preventDefault());
     const { user } = show(
       <form onSubmit={sent}>
@@ -77,7 +77,7 @@ describe('one of a few words', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it('can be searched from nine on', async () => {
+  it('offers a search from nine options on', async () => {
     const { user } = show(
       <Field options={Array.from({ length: 9 }, (_, at) => ({ value: `${at}`, label: `门店${at}` }))} />,
     );
@@ -86,7 +86,7 @@ describe('one of a few words', () => {
   });
 });
 
-it('draws no select of the browser', () => {
+it('no component uses the select of the browser', () => {
   const drawn = sources(/\.tsx$/).filter((file) => /<select\b/.test(readSource(file)));
   expect(drawn).toEqual([]);
 });

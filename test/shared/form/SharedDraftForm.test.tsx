@@ -93,15 +93,15 @@ const leaves = async (page: ReturnType<typeof showing>) => {
   return page.address() === '/home';
 };
 
-describe('a form whose drafts are shared', () => {
-  it('begins with what a colleague has typed, and says who it was', () => {
+describe('a form with shared drafts', () => {
+  it('starts with the values that a colleague has typed, and names the colleague', () => {
     showing(aSaved(aDraft()));
     expect(name()).toHaveValue('云帆');
     expect(line()).toHaveTextContent('上次由 李静 于 2026-11-20 10:00:00 填写');
     expect(screen.queryByText('有未保存的内容')).toBeNull();
   });
 
-  it('begins with the step that was typed last', () => {
+  it('starts with the step that was typed last', () => {
     const saved = aSaved(aDraft());
     showing({
       ...saved,
@@ -110,7 +110,7 @@ describe('a form whose drafts are shared', () => {
     expect(screen.getByLabelText('开户行')).toHaveValue('工行');
   });
 
-  it('tells the platform what is typed, at once when the page is left, and asks nothing then', async () => {
+  it('sends typed values to the platform at once when the page is left, without asking the user', async () => {
     const page = showing();
     await page.user.type(name(), '云');
     expect(page.last(events.draftTyped.type)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('a form whose drafts are shared', () => {
     jest.useRealTimers();
   });
 
-  it('asks before it is left with something that nothing keeps: a secret, or a draft that does not get through', async () => {
+  it('asks before a page is left with an unstored secret or a failing draft', async () => {
     const secret = showing();
     await secret.user.type(screen.getByLabelText('身份证号'), '33');
     expect(await leaves(secret)).toBe(false);
@@ -150,7 +150,7 @@ describe('a form whose drafts are shared', () => {
     expect(await leaves(failing)).toBe(false);
   });
 
-  it('says how the draft stands', () => {
+  it('shows the state of the draft', () => {
     const { happens } = showing();
     expect(line()).toBeEmptyDOMElement();
     happens(events.draftTyped({ ...ofStep, values: { name: '云' }, shared: { reading: 1 } }));
@@ -163,14 +163,14 @@ describe('a form whose drafts are shared', () => {
     expect(line()).toHaveTextContent('草稿已保存 10:00');
   });
 
-  it('does not touch what is in the fields when a draft is kept', async () => {
+  it('keeps the values of the fields when a draft is stored', async () => {
     const { user, happens } = showing(aSaved(aDraft()));
     await user.type(name(), '行');
     happens(events.draftKept({ ...ofStep, reading: 1, draft: aDraft({ values: { name: '云帆' }, version: 3 }) }));
     expect(name()).toHaveValue('云帆行');
   });
 
-  it('says that somebody else was quicker, shows theirs, and gives mine back', async () => {
+  it('reports that another user was faster, shows the other version, and restores the own values', async () => {
     const { user, happens, log } = showing();
     await user.type(name(), '云');
     happens(overtaken);
@@ -184,7 +184,7 @@ describe('a form whose drafts are shared', () => {
     expect(log).toContainEqual(events.draftDropped(ofStep));
   });
 
-  it('takes mine where the user insists', async () => {
+  it('sends the own values when the user insists on them', async () => {
     const { user, happens, last } = showing();
     await user.type(name(), '云');
     happens(overtaken);
@@ -205,7 +205,7 @@ describe('a form whose drafts are shared', () => {
     expect(button('查看对方内容')).toHaveFocus();
   });
 
-  it('says that its turn is over where somebody has sent it in meanwhile, and keeps what was typed in sight', async () => {
+  it('closes the form when another user has submitted it, and keeps the typed values visible', async () => {
     const { user, happens, last } = showing(aSaved(), {}, ({ facts }) =>
       facts === SENT ? <a href="/status">查看进度</a> : null,
     );
@@ -221,7 +221,7 @@ describe('a form whose drafts are shared', () => {
     expect(screen.getByRole('link', { name: '查看进度' })).toHaveFocus();
   });
 
-  it('offers back what only this tab has', async () => {
+  it('offers to restore values that only this tab has', async () => {
     const { user } = showing(aSaved(aDraft()), { a: { name: '云帆贸' } });
     expect(name()).toHaveValue('云帆');
     await user.click(button('恢复我的内容'));

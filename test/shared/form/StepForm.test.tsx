@@ -100,7 +100,7 @@ const Late = ({ formId, submit }: LateProps) => (
 );
 
 describe('a form in steps', () => {
-  it('says where one is and how each step stands; what is not its turn cannot be opened', () => {
+  it('shows the current step and the state of each step, and does not open a later step', () => {
     const { unmount } = showing(aSaved({ steps: { a: { state: 'refused' }, b: { state: 'empty' } } }));
     expect(screen.getByRole('button', { name: /企业信息.*被驳回/ })).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('button', { name: /法人信息.*未填/ })).toBeEnabled();
@@ -141,7 +141,7 @@ describe('a form in steps', () => {
     expect(last(stepSubmitted.type)).toBeUndefined();
   });
 
-  it('sends secrets by their keys alone, and says where to go on', async () => {
+  it('sends secrets by their keys only, and names the next address', async () => {
     const { user, last, log } = showing();
     await user.type(name(), '云帆');
     await user.type(screen.getByLabelText('身份证号'), '330106198501010013');
@@ -162,7 +162,7 @@ describe('a form in steps', () => {
     return page;
   };
 
-  it('says at its field what the platform refuses, and nothing of what is refused at another step', async () => {
+  it('shows a refusal at its field, but not a refusal of another step', async () => {
     const fields = { name: '企业名称不正确' };
     await refusing({ msg: '', fields, result: { step: 'a' } });
     expect(name()).toHaveAccessibleDescription('企业名称不正确');
@@ -172,7 +172,7 @@ describe('a form in steps', () => {
     expect(name()).not.toHaveAccessibleDescription('企业名称不正确');
   });
 
-  it('shows that another user saved first, with a button that reloads; shows a crash as a crash', async () => {
+  it('reports with a reload button that another user saved first, and reports a crash as a crash', async () => {
     const page = await refusing({ msg: '该步骤已修改', result: { step: 'a', conflict: '李静刚刚修改了此步骤' } });
     expect(screen.getByRole('alert')).toHaveTextContent('李静刚刚修改了此步骤。已填写的内容不会丢失。');
     expect(screen.queryByText('该步骤已修改')).toBeNull();
@@ -185,7 +185,7 @@ describe('a form in steps', () => {
     expect(screen.getByText('系统异常，请稍后再试')).toBeVisible();
   });
 
-  it('keeps what is typed in this tab, but for what is secret, when the document goes', async () => {
+  it('stores typed values but no secrets in this tab when the page is closed', async () => {
     const { user, last } = showing();
     await user.type(name(), '云');
     await user.type(screen.getByLabelText('身份证号'), '33');
@@ -195,7 +195,7 @@ describe('a form in steps', () => {
     );
   });
 
-  it('keeps the draft through a late reload of the form, and looks for it afterwards', async () => {
+  it('keeps the draft when the form is reloaded late, and searches for it afterwards', async () => {
     const { user, happens, log } = showing();
     await user.type(name(), '云');
     log.length = 0;
@@ -216,7 +216,7 @@ describe('a form in steps', () => {
     expect(log.filter(events.draftTyped.match).map(({ payload }) => payload.of)).toEqual([OF]);
   });
 
-  it('stays on its step when a reload brings the same values', async () => {
+  it('stays on its step when a reload returns the same values', async () => {
     const { user, happens } = showing();
     await user.type(name(), '云');
     happens(events.formLoaded({ form: FORM, saved: aSaved(), draftsOf: OF, drafts: { a: { name: '云' } } }));
@@ -224,7 +224,7 @@ describe('a form in steps', () => {
     expect(screen.queryByText('有未保存的内容')).toBeNull();
   });
 
-  it('keeps it while it is being saved only when the document goes', async () => {
+  it('stores a draft during the save only if the page is closed', async () => {
     const { user, happens, log } = showing();
     await user.type(name(), '云');
     happens(stepSubmitted({ form: FORM, step: 'a', values: { name: '云' }, secretIds: {} }));
@@ -236,7 +236,7 @@ describe('a form in steps', () => {
     expect(log.filter(events.draftTyped.match)).toHaveLength(1);
   });
 
-  it('offers back what was kept', async () => {
+  it('offers to restore a stored draft', async () => {
     const { user } = showing(aSaved(), { a: { name: '云帆' } });
     expect(screen.getByText('有未保存的内容')).toBeVisible();
     expect(name()).toHaveValue('');
@@ -245,7 +245,7 @@ describe('a form in steps', () => {
     expect(screen.queryByText('有未保存的内容')).toBeNull();
   });
 
-  it('takes a masked number as given', async () => {
+  it('treats a masked number as filled in', async () => {
     const saved = aSaved({
       steps: { a: { state: 'saved' }, b: { state: 'empty' } },
       values: { a: { name: '云帆' } },
@@ -285,7 +285,7 @@ describe('a form in steps', () => {
     expect(name()).not.toHaveAccessibleDescription('与营业执照不符');
   });
 
-  it('shows what has passed to read alone', async () => {
+  it('shows an approved step read-only', async () => {
     const steps = { a: { state: 'passed' as const }, b: { state: 'refused' as const } };
     showing(aSaved({ steps, values: { a: { name: '云帆' } } }), {}, '/companyInfo/index?step=a');
     expect(await screen.findByText('云帆')).toBeVisible();
@@ -293,7 +293,7 @@ describe('a form in steps', () => {
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
   });
 
-  it('asks before a link leaves something unsaved behind', async () => {
+  it('asks before a link leaves unsaved values', async () => {
     const { user, address } = showing();
     window.history.replaceState(null, '', '/companyInfo/index');
     await user.type(name(), '云');
@@ -304,7 +304,7 @@ describe('a form in steps', () => {
     expect(address()).toBe('/home');
   });
 
-  it('disables its buttons until a step is on screen whose code comes later', async () => {
+  it('disables its buttons until the code of a lazy step is loaded', async () => {
     const answers: (() => typeof Late)[] = [];
     const waits: (() => void)[] = [];
     const late: LazySpec<LateProps> = {

@@ -86,12 +86,12 @@ describe('a draft', () => {
     ['no query, where the platform says which one is next', applicationForm, ''],
     ['the page of one more enterprise', anotherForm, 'enterpriseId=E9&enterpriseNo=N-E9'],
     ['the page of what was refused', refusedForm, 'enterpriseId=E9'],
-  ])('of an application is the same by %s', async (_, spec, search) => {
+  ])('finds the same draft of an application by %s', async (_, spec, search) => {
     await opening(applicationForm, 'enterpriseId=E9', application('E9'), { typed: '云帆' });
     expect(await opening(spec, search, application('E9'))).toEqual({ enterpriseName: '云帆' });
   });
 
-  it('of another enterprise is never shown, whichever enterprise the session is in', async () => {
+  it('never shows the draft of another enterprise, whichever enterprise the session is in', async () => {
     await opening(applicationForm, 'enterpriseId=E9', application('E9'), { typed: '云帆' });
     expect(await opening(applicationForm, 'enterpriseId=E8', application('E8'))).toBeNull();
     // The address is unchanged, but the platform returns the application of another enterprise.
@@ -100,19 +100,19 @@ describe('a draft', () => {
     expect(await opening(applicationForm, 'enterpriseId=E9', application('E9'), elsewhere)).not.toBeNull();
   });
 
-  it('of one application of an enterprise is not that of another', async () => {
+  it('keeps the drafts of two applications of one enterprise separate', async () => {
     await opening(merchantForm, '', merchant('M1'), { typed: '一' });
     await opening(merchantForm, '', merchant('M2'), { typed: '二' });
     expect(await opening(merchantForm, '', merchant('M1'))).toEqual({ merchantName: '一' });
     expect(await opening(merchantForm, '', merchant('M2'))).toEqual({ merchantName: '二' });
   });
 
-  it('of a form that names no enterprise is of the one that the session is in', async () => {
+  it('stores the draft of a form without an enterprise for the enterprise of the session', async () => {
     await opening(merchantForm, '', merchant('M1'), { typed: '一' });
     expect(await opening(merchantForm, '', merchant('M1'), { enterpriseId: 'E2' })).toBeNull();
   });
 
-  it('stores a draft for one user alone', async () => {
+  it('stores a draft for one user only', async () => {
     await opening(applicationForm, 'enterpriseId=E9', application('E9'), { typed: '云帆' });
     const other = { userAccount: '13800000002' };
     expect(await opening(applicationForm, 'enterpriseId=E9', application('E9'), other)).toBeNull();

@@ -66,7 +66,7 @@ const filesIn = (folder: string): string[] =>
     return entry.isDirectory() ? filesIn(file) : /\.tsx?$/.test(entry.name) ? [file] : [];
   });
 
-it('names every kind of code that the console asks for', () => {
+it('covers every kind of code that the console requests', () => {
   const declared = filesIn('src/features').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/= defineCode<[\s\S]*?>\(\s*'([^']+)'/g)].map(([, type]) => type),
   );
@@ -74,7 +74,7 @@ it('names every kind of code that the console asks for', () => {
 });
 
 it.each(CODES.map((code) => [JSON.stringify(code[0].payload), ...code] as const))(
-  'says where the code went, masked: %s',
+  'shows the masked receiver of the code: %s',
   async (_, asked, ...standIns) => {
     const before = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
     const over = { captcha: [{ ret: 0, randstr: 'r', ticket: 't' } as const] };

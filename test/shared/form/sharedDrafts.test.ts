@@ -152,7 +152,7 @@ async function formAfter(draft: SharedDraft | null, ...steps: Step[]) {
 }
 
 describe('a shared draft', () => {
-  it('goes to the platform after a pause, the newest alone, over the version that was read', async () => {
+  it('sends only the newest values after a pause, over the version that was read', async () => {
     answers = [kept(4)];
     const { ready, keeping, slept } = await formAfter(
       aDraft({ version: 3 }),
@@ -167,21 +167,21 @@ describe('a shared draft', () => {
     expect(ready?.reading).toBe(1);
   });
 
-  it('waits for the pause, and says so; this tab has it meanwhile', async () => {
+  it('waits for the pause, shows this, and stores the draft in this tab meanwhile', async () => {
     const { keeping } = await formAfter(null, typed('云帆'));
     expect(sent).toEqual([]);
     expect(keeping).toEqual({ stage: 'waiting' });
     expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 
-  it('starts without a version and belongs to no tab once the platform has it', async () => {
+  it('starts without a version, and is removed from the tab when the platform has it', async () => {
     answers = [kept(1)];
     await formAfter(null, typed('云帆'), 'a pause');
     expect(sent).toEqual([[{ name: '云帆' }, 0]]);
     expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('leaves at once with the step or the page, and arrives though the page is left', async () => {
+  it('sends a draft at once when the step or the page is left, and completes the request afterwards', async () => {
     answers = [kept(1)];
     const { keeping } = await formAfter(
       null,
@@ -193,7 +193,7 @@ describe('a shared draft', () => {
     expect(keeping).toEqual({ stage: 'kept' });
   });
 
-  it('goes one at a time: what is typed meanwhile follows, over the version of the one before', async () => {
+  it('sends one draft at a time, and then newer values over the version of the earlier draft', async () => {
     const first = late();
     answers = [first.answer, kept(2)];
     const { keeping } = await formAfter(null, typed('云'), 'a pause', typed('云帆'), typed('云帆贸'), () =>
@@ -212,7 +212,7 @@ describe('a shared draft', () => {
     expect(keeping).toEqual({ stage: 'kept' });
   });
 
-  it('stays in this tab for a form without shared drafts', async () => {
+  it('stores the draft only in this tab for a form without shared drafts', async () => {
     const event = events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云帆' } });
     const { keeping } = await formAfter(null, event, 'a pause');
     expect(sent).toEqual([]);
@@ -221,8 +221,8 @@ describe('a shared draft', () => {
   });
 });
 
-describe('a draft that does not get through', () => {
-  it('retries quietly after a wait until the platform accepts it', async () => {
+describe('a draft that cannot be sent', () => {
+  it('retries a draft quietly after a wait until the platform accepts it', async () => {
     answers = [offline, offline, kept(1)];
     const steps = [typed('云帆'), 'a pause', 'a pause'] as const;
     expect((await formAfter(null, ...steps)).keeping).toEqual({ stage: 'failing' });
@@ -235,7 +235,7 @@ describe('a draft that does not get through', () => {
     expect(world.toasts).toEqual([]);
   });
 
-  it('goes with what was typed since', async () => {
+  it('sends the newer values with the retry', async () => {
     answers = [offline, kept(1)];
     await formAfter(null, typed('云'), 'a pause', typed('云帆'), 'a pause');
     expect(sent.map(([{ name }]) => name)).toEqual(['云', '云帆']);
@@ -264,7 +264,7 @@ describe('a draft that does not get through', () => {
     expect(ready?.mine).toEqual({});
   });
 
-  it('reports a crash and tries the next draft', async () => {
+  it('reports a crash and sends the next draft', async () => {
     const steps = [typed('云'), 'a pause'] as const;
     expect((await formAfter(null, ...steps)).keeping?.stage).toBe('refused');
     expect((await formAfter(null, ...steps, () => answers.push(kept(1)), typed('云帆'), 'a pause')).keeping).toEqual({
@@ -273,7 +273,7 @@ describe('a draft that does not get through', () => {
   });
 });
 
-describe('when somebody else was quicker', () => {
+describe('a draft after another user was faster', () => {
   const theirs = aDraft({ values: { name: '云帆贸易' }, by: '李静', version: 2 });
   const quicker = [typed('云帆'), 'a pause'] as const;
   beforeEach(() => {
@@ -289,7 +289,7 @@ describe('when somebody else was quicker', () => {
     shared: { reading: 1, leaving: true },
   });
 
-  it('says who, keeps what was typed, and sends nothing more of it', async () => {
+  it('names the other user, keeps the typed values, and sends no more of them', async () => {
     const { keeping, ready } = await formAfter(aDraft(), ...quicker, typed('云帆三'), 'a pause');
     expect(keeping?.stage === 'overtaken' && keeping.saved.steps['a']?.draft?.by).toBe('李静');
     expect(ready?.mine).toEqual({ a: { name: '云帆三' } });
@@ -298,14 +298,14 @@ describe('when somebody else was quicker', () => {
     expect(drafts.read(OF, 'a')).toEqual({ name: '云帆三' });
   });
 
-  it('counts what was typed while the platform was asked', async () => {
+  it('keeps the values that were typed during the request', async () => {
     const first = late();
     answers = [first.answer];
     const { ready } = await formAfter(aDraft(), ...quicker, typed('云帆三'), () => first.arrive(overtaken));
     expect(ready?.mine).toEqual({ a: { name: '云帆三' } });
   });
 
-  it('shows theirs in a new reading, with mine at hand, also what was typed in the last moment', async () => {
+  it('shows the other version in a new reading, and keeps the own values, also the last typed ones', async () => {
     const { ready, keeping } = await formAfter(aDraft(), ...quicker, shown, typed('云帆三', { leaving: true }));
     expect(ready?.saved.steps['a']?.draft).toEqual(theirs);
     expect(ready?.reading).toBe(2);
@@ -327,7 +327,7 @@ describe('when somebody else was quicker', () => {
     expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('keeps mine over their version where the user insists', async () => {
+  it('sends the own values over the other version when the user insists', async () => {
     answers = [overtaken, kept(3)];
     const { ready, keeping } = await formAfter(aDraft(), ...quicker, insisted);
     expect(sent[1]).toEqual([{ name: '云帆' }, 2]);
@@ -336,14 +336,14 @@ describe('when somebody else was quicker', () => {
     expect(ready?.reading).toBe(1);
   });
 
-  it('says so again where a third one comes between', async () => {
+  it('reports another conflict when a third user saves in between', async () => {
     answers = [overtaken, overtaken];
     loads = [aSaved(theirs), aSaved(aDraft({ by: '周洁', version: 3 }))];
     const { keeping } = await formAfter(aDraft(), ...quicker, insisted);
     expect(keeping?.stage === 'overtaken' && keeping.saved.steps['a']?.draft?.by).toBe('周洁');
   });
 
-  it('tries again where it cannot be read who', async () => {
+  it('retries when the other user cannot be read', async () => {
     loads = [];
     expect((await formAfter(aDraft(), ...quicker)).keeping).toEqual({ stage: 'failing' });
   });
@@ -355,7 +355,7 @@ describe('when somebody else was quicker', () => {
   });
 });
 
-describe('a draft and what happens beside it', () => {
+describe('a draft and parallel events', () => {
   it('sends no draft while the step is being saved', async () => {
     loads = [aSaved(null, { steps: { a: { state: 'saved' } }, values: { a: { name: '帆' } } })];
     const { ready } = await formAfter(null, typed('云帆'), submitted(), 'a pause');
@@ -365,7 +365,7 @@ describe('a draft and what happens beside it', () => {
     expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('awaits a draft under way before the step is saved, so that it cannot arrive afterwards', async () => {
+  it('waits for a draft request before the step is saved, so that the draft cannot arrive afterwards', async () => {
     const first = late();
     const seen: number[] = [];
     answers = [first.answer];
@@ -375,7 +375,7 @@ describe('a draft and what happens beside it', () => {
     expect(seen).toEqual([0, 1]);
   });
 
-  it('awaits a draft for at most 3 s', async () => {
+  it('waits for a draft request for at most 3 s', async () => {
     answers = [late().answer];
     loads = [aSaved(null, { steps: { a: { state: 'saved' } } })];
     const { slept } = await formAfter(null, typed('云帆'), 'a pause', submitted(), 'a pause');
@@ -403,7 +403,7 @@ describe('a draft and what happens beside it', () => {
     drafts: {},
   });
 
-  it('never reaches the enterprise that was switched to; this tab keeps it for the one it was typed for', async () => {
+  it('sends no draft to an enterprise after a switch, and keeps it in the tab for the original enterprise', async () => {
     const out = { type: 'session/loggedOut', payload: { reason: 'asked' } };
     await formAfter(null, typed('云帆'), out, elsewhere, 'a pause');
     await formAfter(null, typed('云帆'), out, elsewhere, openedThere, 'a pause');
@@ -411,7 +411,7 @@ describe('a draft and what happens beside it', () => {
     expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 
-  it('changes nothing there by an answer that comes late', async () => {
+  it('a late answer changes nothing in the other enterprise', async () => {
     const first = late();
     answers = [first.answer];
     const out = { type: 'session/loggedOut', payload: { reason: 'asked' } };
@@ -424,14 +424,14 @@ describe('a draft and what happens beside it', () => {
     expect(ready?.keeping).toEqual({});
   });
 
-  it('does not overwrite what a new reading has brought', async () => {
+  it('does not overwrite the values of a new reading', async () => {
     const read = events.formLoaded({ form: FORM, saved: aSaved(aDraft({ version: 5 })), draftsOf: OF, drafts: {} });
     await formAfter(null, read, typed('云帆', { leaving: true }), 'a pause');
     expect(sent).toEqual([]);
     expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 
-  it('that arrives after a new reading counts as the newer version', async () => {
+  it('a draft answer that arrives after a new reading counts as the newer version', async () => {
     const first = late();
     answers = [first.answer];
     const read = events.formLoaded({
@@ -444,7 +444,7 @@ describe('a draft and what happens beside it', () => {
     expect(ready?.saved.steps['a']?.draft).toMatchObject({ values: { name: '云帆' }, version: 2 });
   });
 
-  it('begins nothing in a replay, and the log leads to the same state', async () => {
+  it('a replay sends no draft and produces the same state', async () => {
     answers = [offline, kept(1)];
     const { log, state } = await formAfter(null, typed('云'), 'a pause', 'a pause', typed('云帆'));
     const replayed = log.reduce<RootState>(rootReducer, having(user, opened()));
@@ -458,7 +458,7 @@ describe('a draft and what happens beside it', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is found with the form is what the platform has: nothing is offered back', async () => {
+  it('offers no restore of a draft that the platform already has', async () => {
     drafts.keep(OF, 'a', { name: '云' });
     loads = [aSaved(aDraft())];
     const { ready } = await formAfter(aDraft(), events.formOpened({ form: FORM }));

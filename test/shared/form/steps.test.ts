@@ -131,20 +131,20 @@ const saving = async (action: ReturnType<typeof submitted>) => {
 };
 
 describe('opening a form', () => {
-  it('reads what the platform has, by the query of the page', async () => {
+  it('reads the values of the platform by the query of the page', async () => {
     const { form } = await running(loadForm, events.formOpened({ form: FORM }));
     expect(form).toMatchObject({ stage: 'ready', reading: 1, drafts: {} });
     expect(requests.search).toEqual(['enterpriseId=E1']);
   });
 
-  it('offers back what this tab has kept and the platform has not', async () => {
+  it('offers values of this tab that the platform does not have', async () => {
     drafts.keep(OF, 'a', { name: '云帆' });
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({
       drafts: { a: { name: '云帆' } },
     });
   });
 
-  it('offers nothing that is saved already, nor for a step that is settled', async () => {
+  it('offers neither saved values nor values of a finished step', async () => {
     drafts.keep(OF, 'a', { name: '云帆' });
     platform.load = { ok: true, data: aSaved({ values: { a: { name: '云帆' } } }) };
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
@@ -157,7 +157,7 @@ describe('opening a form', () => {
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
   });
 
-  it('says why it cannot be read, and keeps what is on screen when it was a second look', async () => {
+  it('shows the reason of a failed reading, and keeps the form on screen if it was a second reading', async () => {
     platform.load = failure('offline', '网络连接异常，请检查网络');
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toEqual({
       stage: 'failed',
@@ -171,7 +171,7 @@ describe('opening a form', () => {
 });
 
 describe('saving a step', () => {
-  it('sends trimmed plain and secret values, reloads, drops the draft and continues', async () => {
+  it('sends trimmed plain and secret values, reloads the form, deletes the draft and continues', async () => {
     drafts.keep(OF, 'a', { name: '云' });
     const secretIds = { idNumber: secrets.put('330106198501010013') };
     const action = submitted({ values: { name: ' 云帆 ' }, secretIds });
@@ -189,7 +189,7 @@ describe('saving a step', () => {
     expect(requests.saved).toEqual([['a', { name: '云帆', idNumber: '' }]]);
   });
 
-  it('keeps what is refused at its fields, and the draft', async () => {
+  it('keeps the refused values at their fields, and the draft', async () => {
     drafts.keep(OF, 'a', { name: '云' });
     platform.save = failure('refused', '企业名称不正确', { fields: { name: '企业名称不正确' } });
     const { form, submission } = await saving(submitted());
@@ -200,20 +200,20 @@ describe('saving a step', () => {
     expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 
-  it('says that somebody else was quicker', async () => {
+  it('reports that another user was faster', async () => {
     platform.save = failure('refused', '该步骤已修改', { bizCode: 'STEP_CHANGED' });
     const { submission } = await saving(submitted());
     expect(submission.result).toEqual({ step: 'a', conflict: '该步骤已修改' });
   });
 
-  it('continues with the query of the object that the saving has created', async () => {
+  it('continues with the query of the object that the save has created', async () => {
     platform.save = { ok: true, search: 'enterpriseId=E9&enterpriseNo=N9' };
     const { last } = await saving(submitted());
     expect(last?.payload).toMatchObject({ to: '/companyInfo/index?step=b&enterpriseId=E9&enterpriseNo=N9' });
     expect(requests.search).toEqual([]);
   });
 
-  it('that would send the whole and is refused looks how that stands: it may have been taken before', async () => {
+  it('reads the state again after a refused submission, because an earlier request may have succeeded', async () => {
     const id = 'taken';
     defineSteps({ ...spec, id, steps: spec.steps.slice(0, 1) });
     const form = `${id}?enterpriseId=E1`;
@@ -226,7 +226,7 @@ describe('saving a step', () => {
     expect(selectStepForm(form)(state)).toMatchObject({ saved: { facts: { stage: 'AUDITING' } } });
   });
 
-  it('shows an error and stays when the saved object cannot be read again', async () => {
+  it('shows an error and stays on the step when the saved object cannot be read again', async () => {
     platform.load = failure('offline', '网络连接异常，请检查网络');
     const { form, submission, last } = await saving(submitted());
     expect(submission.stage).toBe('done');
@@ -237,7 +237,7 @@ describe('saving a step', () => {
     expect(last).toEqual(events.stepSaved({ form: FORM, step: 'a', to: '/companyInfo/index?step=b', last: false }));
   });
 
-  it('a reading that was asked for before it and is answered after it says nothing any more', async () => {
+  it('ignores a reading that was requested before the save and is answered after it', async () => {
     let answerOlder = (_: SavedForm) => {};
     const older = new Promise<SavedForm>((resolve) => {
       answerOlder = resolve;
@@ -280,7 +280,7 @@ describe('saving a step', () => {
     await left.put(events.stepSaved({ form: FORM, step: 'a', to: null, last: false })).run();
   });
 
-  it('does nothing with an action of a log, whose secrets are gone', async () => {
+  it('ignores an action of a log, because its secrets are missing', async () => {
     const { submission } = await saving(submitted({ secretIds: { idNumber: 'secret-0' } }));
     expect(requests.saved).toEqual([]);
     expect(submission.stage).toBe('idle');
@@ -302,7 +302,7 @@ describe('saving a step', () => {
   it.each([
     ['sends in what it has', '提交成功', {}],
     ['sends nothing in', '已保存', { submits: false }],
-  ] as const)('says of the last step of a form that %s: %s', async (what, text, more) => {
+  ] as const)('the last step of a form that %s shows the message %s', async (what, text, more) => {
     const id = `paper.${what}`;
     defineSteps({ ...spec, ...more, id, steps: spec.steps.slice(0, 1) });
     const world = aWorld({ here: '/companyInfo/index' });
@@ -318,7 +318,7 @@ describe('saving a step', () => {
     expect(world.toasts).toEqual([{ kind: 'success', text }]);
   });
 
-  it('does not keep the step of another form waiting', async () => {
+  it('does not block the step of another form', async () => {
     const other = { form: 'paper?enterpriseId=E2' };
     const world = aWorld({ here: '/companyInfo/index' });
     const app = aConsole(world, aPlatform(world).transport, [stepFormsSaga]);
@@ -331,7 +331,7 @@ describe('saving a step', () => {
     expect(selectSubmission(savingOf(other.form))(app.store.getState()).stage).toBe('done');
   });
 
-  it('that is under way keeps a form that is opened meanwhile waiting, and is nothing of what is typed there', () => {
+  it('blocks a form that is reopened during the save, but not the values typed there', () => {
     const action = submitted();
     const opened = [events.formOpened({ form: FORM }), formOpened({ key: savingOf(FORM) })];
     const stage = (...happened: { type: string }[]) =>
@@ -341,7 +341,7 @@ describe('saving a step', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the typed values of a form', () => {
   it('stores the typed values in this tab and not in the store', async () => {
     const typed = events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云' } });
     const world = aWorld();
@@ -374,16 +374,16 @@ describe('the steps of a form', () => {
     ['the first that has nothing', of('saved', 'empty'), 'b'],
     ['a refused one before an empty one', of('empty', 'refused'), 'b'],
     ['the last when all is saved', of('saved', 'saved'), 'b'],
-  ])('begin with %s', (_, saved, id) => expect(firstOpen(spec, saved)).toBe(id));
+  ])('a form begins with %s', (_, saved, id) => expect(firstOpen(spec, saved)).toBe(id));
 
-  it('can be opened once what stands before them is there', () => {
+  it('a step can be opened after the steps before it are saved', () => {
     expect(isReachable(spec, of('empty', 'empty'), 'b')).toBe(false);
     expect(isReachable(spec, of('saved', 'empty'), 'b')).toBe(true);
     expect(isReachable(spec, of('empty', 'saved'), 'b')).toBe(true);
     expect(isReachable(spec, of('saved', 'saved'), 'nobody')).toBe(false);
   });
 
-  it('a late answer to a page that was left changes nothing', async () => {
+  it('ignores a late answer to a page that was left', async () => {
     const world = aWorld();
     platform.load = { ok: true, data: aSaved() };
     let answer = () => {};

@@ -23,7 +23,7 @@ it('shows the error of a field that is left by the keyboard at once', () => {
   expect(isShown()).toBe(true);
 });
 
-it('does not move a button that is being pressed: the error comes with the click', () => {
+it('shows an error only with the click, so that a pressed button does not move', () => {
   render(<Form />);
   const button = screen.getByRole('button', { name: '下一步' });
   fireEvent.pointerDown(button);

@@ -22,7 +22,7 @@ function Form() {
 describe('a field that is left empty', () => {
   beforeEach(() => aScreen());
 
-  it('shows its error after the user has gone to it', async () => {
+  it('shows the error of an empty field after the user has focused and left it', async () => {
     const user = userEvent.setup();
     render(<Form />);
     await user.click(screen.getByLabelText('户名'));
@@ -30,7 +30,7 @@ describe('a field that is left empty', () => {
     expect(screen.getByText('请输入户名')).toBeVisible();
   });
 
-  it('shows no error the first time if the page has focused it, and from then on does', async () => {
+  it('shows no error when the user leaves a field focused by the page for the first time, but later does', async () => {
     const user = userEvent.setup();
     const { container } = render(<Form />);
     act(() => void focusFirstField(container));

@@ -52,9 +52,9 @@ describe('an amount in capitals', () => {
     ['1.2', ''],
     ['-1.00', ''],
     ['NaN', ''],
-  ])('%s is %s', (amount, words) => expect(amountInCapitals(amount)).toBe(words));
+  ])('writes %s as %s', (amount, words) => expect(amountInCapitals(amount)).toBe(words));
 
-  it('reads an amount in capitals back to the same cents', () => {
+  it('parses an amount in capitals back to the same cents', () => {
     fc.assert(fc.property(wire, (amount) => expect(readBack(amountInCapitals(amount))).toBe(amount)));
   });
 
@@ -66,7 +66,7 @@ describe('an amount in capitals', () => {
     );
   });
 
-  it("writes the amounts of the platform's vouchers as they are", () => {
+  it('writes an amount like the vouchers of the platform', () => {
     fc.assert(
       fc.property(wire, (amount) => {
         expect(amountInCapitals(amount)).toBe(bySandbox(Number(amount.replace('.', ''))));
@@ -86,9 +86,9 @@ describe('money with a w', () => {
     ['1000050.00', '100.01w'],
     ['', ''],
     ['abc', 'abc'],
-  ])('%s is %s', (amount, shown) => expect(formatMoney(amount, { compact: true })).toBe(shown));
+  ])('shows %s as %s', (amount, shown) => expect(formatMoney(amount, { compact: true })).toBe(shown));
 
-  it('rounds to within half of the last place', () => {
+  it('rounds the short form to within half of its last place', () => {
     fc.assert(
       fc.property(wire, (amount) => {
         const shown = formatMoney(amount, { compact: true, separators: false });
@@ -101,7 +101,7 @@ describe('money with a w', () => {
     );
   });
 
-  it('separators can be left out, and what is typed comes back as the wire takes it', () => {
+  it('formats without separators, and converts a formatted amount back to the wire format', () => {
     fc.assert(
       fc.property(wire, (amount) => {
         expect(formatMoney(amount, { separators: false })).toBe(amount);

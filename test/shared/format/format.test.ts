@@ -4,7 +4,7 @@ import { groupInFours, groupsOf } from '@/shared/format/longNumber';
 import { centsOf, formatMoney, shortenRound } from '@/shared/format/money';
 import { beijingDay, formatTime, isElsewhere, localTime, offsetWord } from '@/shared/format/time';
 
-it('a count is grouped as the browser groups it', () => {
+it('groups a count like the browser', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (count) => {
       expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
@@ -25,7 +25,7 @@ describe('money on screen', () => {
     [undefined, ''],
     ['12.5', '12.5'],
     ['NaN', 'NaN'],
-  ])('%s is %s', (wire, shown) => {
+  ])('formats %s as %s', (wire, shown) => {
     expect(formatMoney(wire)).toBe(shown);
   });
 
@@ -38,7 +38,7 @@ describe('money on screen', () => {
     );
   });
 
-  it('formats whole cents, and shows a dash for any other value', () => {
+  it('formats integer cents, and shows a dash for any other value', () => {
     expect(centsOf('12.34')).toBe(1234);
     expect(centsOf('-0.01')).toBe(-1);
     expect(centsOf('9999999999999.99')).toBe(999_999_999_999_999);
@@ -46,7 +46,7 @@ describe('money on screen', () => {
   });
 });
 
-it('shows a time to the second, and what is no time as it came', () => {
+it('shows a time to the second, and shows any other text unchanged', () => {
   expect(formatTime('2026-11-20T14:03:59.123+08:00')).toBe('2026-11-20 14:03:59');
   expect(formatTime('soon')).toBe('soon');
   expect(formatTime('1763618639')).toBe(formatTime('2025-11-20T14:03:59+08:00'));
@@ -85,7 +85,7 @@ describe('a long number', () => {
     ['', ['']],
     ['order-7f3a 0001', ['order-7f3a 0001']],
     ['ABCDEFG1234567', ['ABCDEFG1234567']],
-  ])('that the platform has issued is read by kind, day and the rest: %s', (number, groups) => {
+  ])('splits an issued number into kind, day and the rest: %s', (number, groups) => {
     expect(groupsOf(number, 'issued')).toEqual(groups);
   });
 
@@ -101,12 +101,12 @@ describe('a long number', () => {
     ['', ['']],
     ['建设银行 尾号 4410', ['建设银行 尾号 4410']],
     ['yc_admin', ['yc_admin']],
-  ])('of an account is read in fours, a mask always in the same: %s', (number, groups) => {
+  ])('splits an account number into groups of four, also when it is masked: %s', (number, groups) => {
     expect(groupsOf(number, 'account')).toEqual(groups);
   });
 });
 
-it('groups an account in a field in fours without a space at the end', () => {
+it('groups an account number in a field in groups of four without a space at the end', () => {
   expect(groupInFours('62220210')).toBe('6222 0210');
   expect(groupInFours('622202101')).toBe('6222 0210 1');
   expect(groupInFours('')).toBe('');
@@ -139,7 +139,7 @@ describe('the days and times of Beijing', () => {
     ['New York in summer', -300, -240, '2026-07-20T14:03:59+08:00', '2026-07-20 02:03:59（UTC−4）'],
     ['Kathmandu', 345, 345, '2026-11-20T14:03:59+08:00', '2026-11-20 11:48:59（UTC+5:45）'],
     ['Shanghai', 480, 480, '2026-11-20T14:03:59+08:00', ''],
-  ])('hovering shows the time of %s with the offset of that row', (_where, winter, summer, time, local) => {
+  ])('shows on hover the time of %s with the offset of that row', (_where, winter, summer, time, local) => {
     aBrowserAt(winter, summer);
     expect(localTime(time)).toBe(local);
   });
@@ -159,7 +159,7 @@ describe('the days and times of Beijing', () => {
     [345, 'UTC+5:45'],
     [-210, 'UTC−3:30'],
     [0, 'UTC+0'],
-  ])('an offset of %i minutes is %s', (minutes, word) => {
+  ])('writes an offset of %i minutes as %s', (minutes, word) => {
     expect(offsetWord(minutes)).toBe(word);
   });
 });

@@ -13,21 +13,21 @@ const refusalOf = (bytes: number): Uint8Array => {
 const answered = (bytes: Uint8Array, type?: string, status = 200) =>
   readFile({ status, headers: { 'content-type': type }, bytes }, OTHERWISE);
 
-describe('a file answer at the bounds of what is looked into', () => {
+describe('a file answer at the size limit of the search for refusals', () => {
   it('finds a refusal within a body of 65,536 bytes under any content type', () => {
     for (const type of ['application/json', 'application/octet-stream', undefined]) {
       expect(answered(refusalOf(65_536), type)).toMatchObject({ kind: 'refused', code: 12, msg: '导出行数超出上限' });
     }
   });
 
-  it('of one byte more is the file of a user who keeps JSON, or no answer when JSON is what it claims to be', async () => {
+  it('treats a body of one more byte as a file, or as malformed when it claims to be JSON', async () => {
     const reply = answered(refusalOf(65_537), 'application/octet-stream');
     expect(reply).toMatchObject({ ok: true, data: { filename: OTHERWISE } });
     expect(reply.ok && reply.data.blob.size).toBe(65_537);
     expect(answered(refusalOf(65_537), 'application/json')).toMatchObject({ kind: 'malformed', msg: SYSTEM_ERROR });
   });
 
-  it('without a type is bytes', () => {
+  it('treats a file without a type as bytes', () => {
     const reply = answered(Uint8Array.of(1, 2));
     expect(reply.ok && [reply.data.blob.type, reply.data.blob.size]).toEqual(['application/octet-stream', 2]);
   });
@@ -37,7 +37,7 @@ describe('the name of a file', () => {
   const named = (length: number) => `${'长'.repeat(length - 4)}.csv`;
   const plain = (name: string) => filenameOf(`attachment; filename="${name}"`, OTHERWISE);
 
-  it('of 120 characters stays whole, a longer one loses its beginning and keeps its kind', () => {
+  it('keeps a name of 120 characters, and shortens a longer name at its beginning', () => {
     expect(plain(named(120))).toBe(named(120));
     expect(plain(named(121))).toBe(named(120));
     expect(plain(`a${named(120)}`)).toBe(named(120));
@@ -48,11 +48,11 @@ describe('the name of a file', () => {
     expect(plain(' . ')).toBe(OTHERWISE);
   });
 
-  it('needs no quotes', () => {
+  it('reads a file name without quotes', () => {
     expect(filenameOf('attachment; filename=bare.csv; size=3', OTHERWISE)).toBe('bare.csv');
   });
 
-  it('takes a quoted sign as the sign', () => {
+  it('reads an escaped character in a quoted file name', () => {
     expect(filenameOf('attachment; filename="a\\"b\\".csv"', OTHERWISE)).toBe('ab.csv');
     expect(filenameOf('attachment; filename="a\\;b.csv"', OTHERWISE)).toBe('a;b.csv');
   });
@@ -69,11 +69,11 @@ describe('the status of an answer', () => {
   const json = (status: number) => readJson(queryMerchants, status, { code: 0, data: [] });
   const file = (status: number) => answered(Uint8Array.of(1), 'text/csv', status);
 
-  it.each([200, 201, 299])('%i is good', (status) => {
+  it.each([200, 201, 299])('accepts the status %i', (status) => {
     expect([json(status).ok, file(status).ok]).toEqual([true, true]);
   });
 
-  it.each([199, 300, 304, 500])('%i is none', (status) => {
+  it.each([199, 300, 304, 500])('reports the status %i as an HTTP failure', (status) => {
     for (const reply of [json(status), file(status)]) expect(reply).toMatchObject({ ok: false, kind: 'http', status });
   });
 
@@ -92,7 +92,7 @@ describe('the status of an answer', () => {
 });
 
 describe('a refusal', () => {
-  it('names the fields that are wrong, those alone whose text can be shown', () => {
+  it('returns the wrong fields of a refusal, but only those with a text', () => {
     const body = { code: 7, msg: '参数错误', data: { fields: { amount: '金额有误', other: 3 } } };
     expect(readJson(queryMerchants, 200, body)).toMatchObject({ kind: 'refused', fields: { amount: '金额有误' } });
     expect(readJson(queryMerchants, 200, { ...body, data: { fields: { other: 3 } } })).toMatchObject({
@@ -100,20 +100,20 @@ describe('a refusal', () => {
     });
   });
 
-  it('without words says that the system failed', () => {
+  it('shows a system error for a refusal without a text', () => {
     for (const msg of ['', 3, undefined]) {
       expect(readJson(queryMerchants, 200, { code: 7, msg })).toMatchObject({ kind: 'refused', msg: SYSTEM_ERROR });
     }
   });
 
-  it('needs a code that is a whole number', () => {
+  it('requires an integer as code', () => {
     for (const code of ['0', 1.5, null, undefined]) {
       expect(readJson(queryMerchants, 200, { code, data: [] })).toMatchObject({ kind: 'malformed', status: 200 });
     }
   });
 });
 
-it('only an object in UTF-8 JSON is a body', () => {
+it('accepts only an object in UTF-8 JSON as a body', () => {
   const parsed = (text: string) => parseObject(new TextEncoder().encode(text));
   expect(parsed('{"code":0}')).toEqual({ code: 0 });
   for (const other of ['[]', 'null', '1', '"a"', '', '{']) expect(parsed(other)).toBeUndefined();

@@ -17,7 +17,7 @@ function aWatchedGateway() {
 }
 
 describe('the timeline of calls', () => {
-  it('tells path, flow, duration and code, newest first', async () => {
+  it('shows path, flow, duration and code, newest first', async () => {
     const { log, send, waiting, passes } = aWatchedGateway();
     const first = send({ flow: 'logIn' });
     expect(log.calls()).toMatchObject([{ path: getCryptoUrl.path, flow: 'logIn', duration: null, outcome: '' }]);
@@ -36,7 +36,7 @@ describe('the timeline of calls', () => {
   it.each([
     [cancelled(), 'cancelled'],
     [failure('timeout', '请求超时'), 'timeout'],
-  ])('tells why there is no code: %j', async (reply, outcome) => {
+  ])('shows the reason for a missing code: %j', async (reply, outcome) => {
     const { log, send, waiting } = aWatchedGateway();
     const sent = send();
     waiting[0]?.answer(reply);
@@ -51,7 +51,7 @@ describe('the timeline of calls', () => {
     expect([flows.length, flows[0], flows.at(-1)]).toEqual([500, 'flow 501', 'flow 2']);
   });
 
-  it('tells which were sealed', async () => {
+  it('marks sealed calls', async () => {
     const { log, send, waiting } = aWatchedGateway();
     const sent = send();
     waiting[0]?.options?.onSealed?.();
@@ -60,7 +60,7 @@ describe('the timeline of calls', () => {
     expect(log.calls()[0]).toMatchObject({ sealed: true });
   });
 
-  it('keeps neither bodies nor answers', async () => {
+  it('stores no bodies and no answers', async () => {
     const { log, send, waiting } = aWatchedGateway();
     const sent = send();
     waiting[0]?.answer({ ok: true, data: { secret: 'in-the-answer' } } as never);

@@ -31,7 +31,7 @@ describe('the text that is signed', () => {
 });
 
 describe('a UUIDv7', () => {
-  it('carries its time and is well formed', () => {
+  it('contains its time and is well formed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 47 }),
@@ -70,7 +70,7 @@ describe('a sealed request', () => {
     expect(toHex(hmacSm3(secrets.slice(16), utf8(text)))).toBe(envelope.sign);
   });
 
-  it('opens on the other side to the very body', () => {
+  it('a sealed request opens to the same body on the other side', () => {
     expect(open(sealed().body)?.body).toEqual(body);
   });
 
@@ -131,12 +131,12 @@ describe('a sealed answer', () => {
     };
   };
 
-  it('opens with the keys of its request', () => {
+  it('an answer opens with the keys of its request', () => {
     const { keys, reply } = answering();
     expect(openAnswer(keys, { path: request.path, status: 200, body: reply })).toEqual(answer);
   });
 
-  it('gives each answer an IV of its own', () => {
+  it('gives each answer a separate IV', () => {
     const { body: envelope } = sealed();
     const { reply } = answering();
     expect(reply.content.slice(0, 32)).not.toBe((envelope as Envelope).content.slice(0, 32));
@@ -154,7 +154,7 @@ describe('a sealed answer', () => {
     for (const body of [null, 'x', {}, answer]) expect(openAnswer(keys, { ...at, body })).toBeUndefined();
   });
 
-  it('cannot be made of the request that it answers', () => {
+  it('refuses a request as an answer to itself', () => {
     const { body: envelope, keys } = sealed();
     expect(openAnswer(keys, { path: request.path, status: 200, body: envelope })).toBeUndefined();
   });

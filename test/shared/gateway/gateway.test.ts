@@ -41,7 +41,7 @@ describe('the pending calls of a page', () => {
     expect([await page, await session, await kept].map(kindOf)).toEqual(['cancelled', 'ok', 'ok']);
   });
 
-  it('end with the session, but for kept ones', async () => {
+  it('cancels calls with the session, except kept calls', async () => {
     const { gateway, left } = aGateway();
     const session = gateway.send(queryMerchants, {}, { scope: 'signedIn' });
     const kept = gateway.send(login, FORM);
@@ -60,7 +60,7 @@ describe('the pending calls of a page', () => {
     gateway.cancelScope('signedIn');
   });
 
-  it('follow the signal of their flow', async () => {
+  it('cancels a call by the signal of its flow', async () => {
     const { gateway, left } = aGateway();
     const flow = new AbortController();
     const reply = gateway.send(queryMerchants, {}, { signal: flow.signal });
@@ -72,8 +72,8 @@ describe('the pending calls of a page', () => {
   });
 });
 
-describe('while the identity changes', () => {
-  it('requests wait, and leave with the new one', async () => {
+describe('calls during a change of the identity', () => {
+  it('holds requests during the change, and sends them with the new identity', async () => {
     const { gateway, left, identity } = aGateway();
     gateway.hold();
     const reply = gateway.send(queryMerchants, {});
@@ -87,7 +87,7 @@ describe('while the identity changes', () => {
     expect(kindOf(await reply)).toBe('ok');
   });
 
-  it('the requests of the change itself go through', async () => {
+  it('sends the requests of the change itself during the hold', async () => {
     const { gateway, left } = aGateway();
     gateway.hold();
     void gateway.send(queryMerchants, {}, { throughHold: true });
@@ -95,7 +95,7 @@ describe('while the identity changes', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('held requests can be cancelled, and then never leave', async () => {
+  it('never sends held requests that were cancelled', async () => {
     const { gateway, left } = aGateway();
     gateway.hold();
     const reply = gateway.send(queryMerchants, {});
@@ -125,7 +125,7 @@ describe('while the identity changes', () => {
     expect(kindOf(await other)).toBe('ok');
   });
 
-  it('two holds need two releases', async () => {
+  it('two holds require two releases', async () => {
     const { gateway, left } = aGateway();
     gateway.hold();
     gateway.hold();
@@ -140,7 +140,7 @@ describe('while the identity changes', () => {
 });
 
 describe('the transport chunk', () => {
-  it('that does not arrive is a failed call, and is asked for again by the next one', async () => {
+  it('a transport chunk that does not arrive fails the call, and the next call loads it again', async () => {
     const { transport } = aGateway();
     let tries = 0;
     const { gateway } = aGateway(async () => {

@@ -49,7 +49,7 @@ const hanging: Answer = (config) =>
 
 afterEach(() => jest.useRealTimers());
 
-it('a form carries the file and the session fields, plain even where the list would seal its path', async () => {
+it('a form carries the file and the session fields, and is plain even if the list seals its path', async () => {
   const { sent, transport } = aTransport(async () => ok);
   const signal = new AbortController().signal;
   expect(await transport.send(objectPut, { file }, { signal, identity })).toEqual({ ok: true, data: STORED });
@@ -61,7 +61,7 @@ it('a form carries the file and the session fields, plain even where the list wo
   expect(String(sent[0]?.headers.get('content-type') ?? '')).not.toContain('json');
 });
 
-it('tells how much has left', async () => {
+it('reports the sent share of a file', async () => {
   const progress: number[] = [];
   const { transport } = aTransport(async (config) => {
     for (const loaded of [10, 50, 100]) config.onUploadProgress?.({ loaded, total: 100 } as AxiosProgressEvent);
@@ -73,7 +73,7 @@ it('tells how much has left', async () => {
   expect(progress).toEqual([0.1, 0.5, 1]);
 });
 
-it('takes as long as something moves, and is given up 30 s after the last', async () => {
+it('an upload continues while bytes are sent, and is cancelled 30 s after the last byte', async () => {
   jest.useFakeTimers();
   let move = () => {};
   const { transport } = aTransport((config) => {
@@ -95,7 +95,7 @@ it('takes as long as something moves, and is given up 30 s after the last', asyn
   expect(ended).toMatchObject({ ok: false, kind: 'timeout', msg: '请求超时' });
 });
 
-it('ends silently when it is taken back, and offline when the line breaks', async () => {
+it('a cancelled upload ends silently, and a broken connection ends as offline', async () => {
   const abort = new AbortController();
   const { transport } = aTransport(hanging);
   const reply = transport.send(objectPut, { file }, { signal: abort.signal, identity });
@@ -108,7 +108,7 @@ it('ends silently when it is taken back, and offline when the line breaks', asyn
   expect(await broken.transport.send(objectPut, { file }, { signal, identity })).toMatchObject({ kind: 'offline' });
 });
 
-it('a GET asks with its query, without session fields where the call has none', async () => {
+it('a GET sends its query, without session fields if the call has none', async () => {
   const { sent, transport } = aTransport(async () => new TextEncoder().encode('bytes').buffer);
   const { signal } = new AbortController();
   const object = `${'A'.repeat(32)}.png`;

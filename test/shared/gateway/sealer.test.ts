@@ -66,13 +66,13 @@ describe('where a body is sealed', () => {
 });
 
 describe('a sealer in a worker', () => {
-  it('keeps overlapping tasks apart', async () => {
+  it('keeps overlapping tasks of the worker separate', async () => {
     const sealer = sealInWorker(aWorkerPort().port);
     const [one, two] = await Promise.all([sealer.seal(input({ n: 1 })), sealer.seal(input({ n: 2 }))]);
     expect([opened(one.body)?.body, opened(two.body)?.body]).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('passes a failure on', async () => {
+  it('reports a failure of the worker to the caller', async () => {
     const sealer = sealInWorker(aWorkerPort().port);
     await expect(sealer.seal({ ...input({}), publicKey: 'none' })).rejects.toThrow('sm:');
   });

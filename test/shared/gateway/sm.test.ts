@@ -42,11 +42,11 @@ describe('the SM wrapper against the known answers', () => {
     expect(sections.map(([, rows]) => (rows as unknown as unknown[]).length)).not.toContain(0);
   });
 
-  it.each(vectors.sm3.map((row) => [row.id, row] as const))('SM3 %s', (_, { msg, digest }) => {
+  it.each(vectors.sm3.map((row) => [row.id, row] as const))('SM3 passes %s', (_, { msg, digest }) => {
     expect(toHex(sm3(bytes(msg)))).toBe(digest);
   });
 
-  it.each(vectors.hmacSm3.map((row) => [row.id, row] as const))('HMAC-SM3 %s', (_, { key, msg, tag, valid }) => {
+  it.each(vectors.hmacSm3.map((row) => [row.id, row] as const))('HMAC-SM3 passes %s', (_, { key, msg, tag, valid }) => {
     expect(toHex(hmacSm3(bytes(key), bytes(msg))) === tag).toBe(valid);
   });
 
@@ -65,7 +65,7 @@ describe('the SM wrapper against the known answers', () => {
     expect(toHex(sm4CbcDecrypt(bytes(row.key), bytes(row.iv), sealed) ?? new Uint8Array())).toBe(row.pt);
   });
 
-  it.each(vectors.sm2Decrypt.map((row) => [row.id, row] as const))('SM2 %s', (_, row) => {
+  it.each(vectors.sm2Decrypt.map((row) => [row.id, row] as const))('SM2 passes %s', (_, row) => {
     const opened = sm2Decrypt(row.priv, bytes(row.c1c3c2));
     expect(opened && toHex(opened)).toBe(row.valid ? row.pt : null);
   });
@@ -99,7 +99,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     },
   );
 
-  it('judges C1 by its length: a ciphertext that begins with 04 opens too', () => {
+  it('recognises C1 by its length, so that a ciphertext that begins with 04 also opens', () => {
     const source = (length: number) => new Uint8Array(length).fill(SEED_OF_C1_WITH_04);
     const sealed = sm2Encrypt(publicKey, message, source);
     expect(sealed[0]).toBe(4);
@@ -131,12 +131,12 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     ['a compressed point', `02${publicKey.slice(2, 66)}`],
     ['a coordinate above the field', `04${'f'.repeat(64)}${publicKey.slice(66)}`],
     ['no hex', `04${'zz'.repeat(64)}`],
-  ])('takes no public key that is %s', (_, key) => {
+  ])('refuses a public key that is %s', (_, key) => {
     expect(isPublicKey(key)).toBe(false);
     expect(() => sm2Encrypt(key, message)).toThrow('sm:');
   });
 
-  it('takes a point in its one canonical form alone, whichever coordinate could be written twice', () => {
+  it('accepts a point only in its canonical form, whichever coordinate has a second form', () => {
     expect([`04${ONE}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE}`].map(isPublicKey)).toEqual([true, true]);
     const again = [`04${ONE_AND_THE_PRIME}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE_AND_THE_PRIME}`];
     expect(again.map(isPublicKey)).toEqual([false, false]);
@@ -146,11 +146,11 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     expect([`04${zero}${yOfZero}`, `04${prime}${yOfZero}`].map(isPublicKey)).toEqual([true, false]);
   });
 
-  it('seals no empty text: there would be nothing to open', () => {
+  it('refuses to seal an empty text', () => {
     expect(() => sm2Encrypt(publicKey, new Uint8Array())).toThrow('sm:');
   });
 
-  it('opens nothing to a point off the curve, which would tell the private key bit by bit', () => {
+  it('opens no text with a point off the curve, which would reveal the private key bit by bit', () => {
     // With the private key 1 the shared point equals C1, so the test can build a ciphertext for any point C1.
     const sealedTo = (x: string, y: string) => {
       const tail = Uint8Array.of(0, 0, 0, 1);
@@ -167,7 +167,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     ['the order', 'fffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123'],
     ['more than the order', 'f'.repeat(64)],
     ['short', '1'.repeat(63)],
-  ])('takes no private key that is %s', (_, key) => {
+  ])('refuses a private key that is %s', (_, key) => {
     expect(() => sm2Decrypt(key, new Uint8Array(120))).toThrow('sm:');
   });
 
@@ -179,7 +179,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     expect(sm4CbcDecrypt(block, block, new Uint8Array())).toBeNull();
   });
 
-  it('reads hex strictly', () => {
+  it('parses hex strictly', () => {
     expect(fromHex('00ff')).toEqual(Uint8Array.of(0, 255));
     expect(fromHex('')).toEqual(new Uint8Array());
     for (const bad of ['0', '0F', 'zz', ' 00', '00\n', '0x']) expect(fromHex(bad)).toBeNull();

@@ -21,7 +21,7 @@ describe('the token of a tab', () => {
   it.each([
     ['signed in as somebody else', 'theirs'],
     ['signed out', signedOut],
-  ])('drops the token once another tab has %s (C-11)', (_, cookie) => {
+  ])('drops the token after another tab has %s (C-11)', (_, cookie) => {
     tokenCookie.write('mine');
     otherTab(cookie);
     expect([tokenCookie.own(), tokenCookie.isOwn()]).toEqual(['', false]);

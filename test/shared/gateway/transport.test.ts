@@ -23,7 +23,7 @@ const ok = (data: unknown): OnWire => ({ body: { code: 0, msg: '', data } });
 const others = (wire: Pick<Wire, 'sent'>) => wire.sent.filter(({ path }) => path !== '/basic/getCryptoUrl');
 
 describe('what a request carries', () => {
-  it('names the platform, the environment and the bearer, and waits 30 s', async () => {
+  it('sends the platform, the environment and the bearer, and waits 30 s', async () => {
     const wire = aWire(() => ok([]));
     await wire.call(queryMerchants);
     expect(others(wire)).toMatchObject([
@@ -48,7 +48,7 @@ describe('what a request carries', () => {
     expect(others(wire).map(({ body }) => body)).toEqual([{ merchantNo: 'S1', memberNo: 'M1' }, {}]);
   });
 
-  it('takes the warehouse path for warehouse users, where there is one', async () => {
+  it('uses the warehouse path for warehouse users if the call has one', async () => {
     const wire = aWire(() => ok([]));
     wire.identity = { kind: 'warehouse' };
     await wire.call(queryAccountFlow, { pageNo: 1, pageSize: 10 });
@@ -107,7 +107,7 @@ describe('the catalogue of request errors', () => {
     expect(await wire.call(queryMerchants)).toMatchObject({ kind: 'unauthorised', msg: '用户凭证已过期' });
   });
 
-  it('HTTP 401 with bizCode 00000007 carries the words of the platform', async () => {
+  it('HTTP 401 with bizCode 00000007 returns the text of the platform', async () => {
     const wire = aWire(() => ({ status: 401, body: { code: 401, bizCode: '00000007', msg: '已在别处登录' } }));
     expect(await wire.call(queryMerchants)).toMatchObject({
       kind: 'unauthorised',
@@ -116,7 +116,7 @@ describe('the catalogue of request errors', () => {
     });
   });
 
-  it('tells one of twenty simultaneous 401s; the rest are cancelled (C-12)', async () => {
+  it('reports one of twenty simultaneous 401s and cancels the others (C-12)', async () => {
     const wire = aWire(() => ({ status: 401, body: { code: 401, msg: '' } }));
     const replies = await Promise.all(Array.from({ length: 20 }, () => wire.call(queryMerchants)));
     const kinds = replies.map((reply) => (reply.ok ? 'ok' : reply.kind));
@@ -148,7 +148,7 @@ describe('the catalogue of request errors', () => {
     expect(await wire.call(queryMerchants)).toMatchObject({ ok: false, code: null, ...expected });
   });
 
-  it('a refusal carries code, bizCode, msg and the refused fields', async () => {
+  it('returns code, bizCode, msg and the refused fields of a refusal', async () => {
     const wire = aWire(() => ({
       body: { code: 4001, bizCode: '10030014', msg: '余额不足', data: { fields: { amount: '太大', other: 5 } } },
     }));
@@ -163,7 +163,7 @@ describe('the catalogue of request errors', () => {
     });
   });
 
-  it.each([undefined, '', null, 7])('a refusal with the msg %p shows the default', async (msg) => {
+  it.each([undefined, '', null, 7])('shows the default text for a refusal with the msg %p', async (msg) => {
     const wire = aWire(() => ({ body: { code: 1, msg } }));
     expect(await wire.call(queryMerchants)).toMatchObject({ kind: 'refused', msg: SYSTEM_ERROR });
   });
@@ -194,12 +194,12 @@ describe('answers of any shape (C-16)', () => {
     ['a row without its fields', { code: 0, data: [{}] }],
     ['no data', { code: 0 }],
     ['bytes that are no UTF-8', Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d)],
-  ])('%s is the text of the catalogue', async (_, body) => {
+  ])('an answer that is %s gets the text of the catalogue', async (_, body) => {
     const wire = aWire(() => ({ body }));
     expect(await wire.call(queryMerchants)).toMatchObject({ ok: false, kind: 'malformed', msg: SYSTEM_ERROR });
   });
 
-  it('a whole answer is its data', async () => {
+  it('returns the data of a valid answer', async () => {
     const wire = aWire(() => ok([aMerchant()]));
     expect(await wire.call(queryMerchants)).toEqual({ ok: true, data: [aMerchant()] });
   });
@@ -223,7 +223,7 @@ describe('files', () => {
     ['attachment; filename="..."', 'downLoadAccountFlow'],
     [`attachment; filename*=UTF-8''%FF`, 'downLoadAccountFlow'],
     ['', 'downLoadAccountFlow'],
-  ])('%s is saved as %s', async (disposition, filename) => {
+  ])('saves the file of %s as %s', async (disposition, filename) => {
     const reply = await file({ 'content-disposition': disposition });
     expect(reply).toMatchObject({ ok: true, data: { filename } });
     if (reply.ok) expect(await reply.data.blob.text()).toBe('a,b');
@@ -240,7 +240,7 @@ describe('files', () => {
     },
   );
 
-  it.each(['text/html; charset=utf-8', 'application/json'])('a page of %s is no file', async (type) => {
+  it.each(['text/html; charset=utf-8', 'application/json'])('refuses a page of %s as a file', async (type) => {
     expect(await file({ 'content-type': type }, '<html>')).toMatchObject({ kind: 'malformed' });
   });
 
@@ -259,7 +259,7 @@ describe('encrypted calls', () => {
     return wire.call(login, FORM);
   };
 
-  it('sends nothing of the body in the clear and reads the sealed answer', async () => {
+  it('sends no plain body, and reads the sealed answer', async () => {
     const wire = aWire((sent) => sealedAnswer(sent, '', { code: 0, msg: '', data: aLoginResult() }));
     expect(await logIn(wire)).toEqual({ ok: true, data: aLoginResult() });
     const [sent] = wire.sent.filter(({ path }) => path === login.path);
@@ -268,7 +268,7 @@ describe('encrypted calls', () => {
     expect(sent && openSent(sent, '')?.body).toEqual(FORM);
   });
 
-  it('seals what the list names beyond the built-in minimum', async () => {
+  it('seals the calls of the list in addition to the built-in minimum', async () => {
     const wire = aWire((sent) => sealedAnswer(sent, 'token-1', { code: 0, data: [] }), {
       list: { body: { code: 0, data: { urls: [queryMerchants.path], publicKey: KEYS.publicKey } } },
     });
@@ -278,14 +278,14 @@ describe('encrypted calls', () => {
     expect(sent && openSent(sent, 'token-1')?.body).toEqual({ memberNo: 'M1' });
   });
 
-  it('asks for the list once, also for concurrent callers', async () => {
+  it('requests the list once, also for concurrent callers', async () => {
     const wire = aWire(() => ok([]));
     await Promise.all([wire.call(queryMerchants), wire.call(queryUserEnterprise), wire.call(queryMerchants)]);
     await wire.call(queryMerchants);
     expect(wire.sent.filter(({ path }) => path === '/basic/getCryptoUrl')).toHaveLength(1);
   });
 
-  it('asks again after a failure, and seals the minimum meanwhile: it fails closed', async () => {
+  it('requests the list again after a failure, and seals the built-in minimum meanwhile', async () => {
     const wire = aWire((sent) => sealedAnswer(sent, '', { code: 0, data: aLoginResult() }), { list: { status: 500 } });
     expect(await logIn(wire)).toMatchObject({ ok: true });
     expect(await logIn(wire)).toMatchObject({ ok: true });
@@ -300,13 +300,13 @@ describe('encrypted calls', () => {
       { list: { body: { code: 0, data: { urls: [], publicKey: `04${'1'.repeat(128)}` } } } },
     ],
     ['no key is configured', { cryptoPublicKey: '' }],
-  ])('sends no sealed call when %s, and says so', async (_, over) => {
+  ])('sends no sealed call and reports the reason when %s', async (_, over) => {
     const wire = aWire(() => ok(aLoginResult()), over);
     expect(await logIn(wire)).toMatchObject({ ok: false, msg: '平台公钥与配置不一致，请求未发送' });
     expect(others(wire)).toEqual([]);
   });
 
-  it('refuses a plain success', async () => {
+  it('refuses a plain success of an encrypted call', async () => {
     expect(await logIn(aWire(() => ok(aLoginResult())))).toMatchObject({ kind: 'malformed', msg: SYSTEM_ERROR });
   });
 
@@ -320,12 +320,12 @@ describe('encrypted calls', () => {
     expect(await logIn(wire)).toMatchObject({ kind: 'malformed' });
   });
 
-  it('takes a plain refusal as an error with its msg', async () => {
+  it('reports a plain refusal as an error with its msg', async () => {
     const wire = aWire(() => ({ body: { code: 1, msg: '账号或密码错误' } }));
     expect(await logIn(wire)).toMatchObject({ kind: 'refused', msg: '账号或密码错误' });
   });
 
-  it('takes a sealed refusal with its bizCode', async () => {
+  it('reports a sealed refusal with its bizCode', async () => {
     const wire = aWire((sent) => sealedAnswer(sent, '', { code: 1, bizCode: '10030014', msg: '请重新验证' }));
     expect(await logIn(wire)).toMatchObject({ kind: 'refused', bizCode: '10030014' });
   });
@@ -357,7 +357,7 @@ describe('encrypted calls', () => {
     expect(new Set(bodies).size).toBe(2);
   });
 
-  it('does so once only', async () => {
+  it('repeats a sealed call for a wrong clock only once', async () => {
     const wire = aWire(() => ({
       status: 400,
       headers: { date: new Date(NOW - 3_600_000).toUTCString() },
@@ -367,7 +367,7 @@ describe('encrypted calls', () => {
     expect(others(wire)).toHaveLength(2);
   });
 
-  it('does not let a sealed body out when the token has changed while it was sealed', async () => {
+  it('does not send a sealed body if the token changed during the sealing', async () => {
     const wire = aWire(() => ok({ tradeNo: 'x' }), {
       whileSealing: (busy) => {
         busy.token = 'token-2';
@@ -390,24 +390,24 @@ describe('an answer to a call that moves money (C-14)', () => {
     ['a time-out', { fault: 'ETIMEDOUT' }],
     ['a lost connection', { fault: 'ERR_NETWORK' }],
     ['a forged seal', { headers: { crypto: 'sm-v1' }, body: { uuid: 'x', content: '00', sign: '00' } }],
-  ])('%s proves nothing: the outcome is unknown', async (_, reply) => {
+  ])('treats %s as an unknown outcome', async (_, reply) => {
     expect(await aWire(() => reply).call(transfer, ORDER)).toMatchObject(unknown);
   });
 
   it.each([
     ['data that is not what was declared', { code: 0, data: {} }, 200],
     ['a failure in the middle', { code: 500, msg: '' }, 500],
-  ])('a genuine answer with %s is unknown as well', async (_, body, status) => {
+  ])('treats a genuine answer with %s as an unknown outcome', async (_, body, status) => {
     const wire = aWire((sent) => sealedAnswer(sent, 'token-1', body, status));
     expect(await wire.call(transfer, ORDER)).toMatchObject(unknown);
   });
 
-  it('a genuine refusal is one', async () => {
+  it('treats a genuine refusal as a refusal', async () => {
     const wire = aWire((sent) => sealedAnswer(sent, 'token-1', { code: 1, msg: '余额不足' }));
     expect(await wire.call(transfer, ORDER)).toMatchObject({ kind: 'refused', msg: '余额不足' });
   });
 
-  it('a genuine success is one', async () => {
+  it('treats a genuine success as a success', async () => {
     const wire = aWire((sent) => sealedAnswer(sent, 'token-1', { code: 0, data: { tradeNo: 'T1' } }));
     expect(await wire.call(transfer, ORDER)).toEqual({ ok: true, data: { tradeNo: 'T1' } });
   });
@@ -437,7 +437,7 @@ describe('an early answer', () => {
     return reply.ok ? '' : reply.msg;
   };
 
-  it('that does not come is waited for as long as any other', async () => {
+  it('waits for a missing early answer as long as for any other answer', async () => {
     jest.useFakeTimers();
     try {
       start({ answer: new Promise(() => {}) });

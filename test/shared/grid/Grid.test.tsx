@@ -107,7 +107,7 @@ const FOUR = [
 ];
 
 describe('a line', () => {
-  it('shows its messages in full below the cells, each with the name of its field', () => {
+  it('a line shows its messages in full below the cells, each with the name of its field', () => {
     aGrid(FOUR);
     expect(within(row(4)).getByText('不能为空').closest('[data-level]')).toHaveTextContent('收款方名称：不能为空');
     expect(cell(4, '收款方名称')).toHaveAccessibleDescription('不能为空');
@@ -118,7 +118,7 @@ describe('a line', () => {
     expect(within(row(2)).queryByText('校验通过')).toBeNull();
   });
 
-  it('keeps the place of its messages after the correction, so that the lines below do not move', async () => {
+  it('a line keeps the place of its messages after the correction, so that the lines below do not move', async () => {
     const { user } = aGrid(FOUR);
     await user.clear(cell(3, '金额（元）'));
     await user.type(cell(3, '金额（元）'), '3.10');
@@ -128,7 +128,7 @@ describe('a line', () => {
 });
 
 describe('the way from error to error', () => {
-  it('counts the faulty cells, and leads through them around the end', async () => {
+  it('counts the faulty cells, and moves through them and around the end', async () => {
     const { user } = aGrid(FOUR);
     expect(places().getByText('3 处错误 · 1 处提醒')).toBeVisible();
     const visited: (string | null)[] = [];
@@ -143,14 +143,14 @@ describe('the way from error to error', () => {
     expect(announcement()).toBe('第 3 处，共 3 处错误');
   });
 
-  it('continues from the cell that the user has focused', async () => {
+  it('continues to the next error from the focused cell', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(4, '收款方名称'));
     await user.click(button('下一处错误'));
     expect(cell(4, '金额（元）')).toHaveFocus();
   });
 
-  it('takes F8 and Shift+F8 in the grid', async () => {
+  it('F8 and Shift+F8 in the grid move to the next and to the previous error', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(2, '收款方名称'));
     await user.keyboard('{F8}');
@@ -159,7 +159,7 @@ describe('the way from error to error', () => {
     expect(cell(4, '金额（元）')).toHaveFocus();
   });
 
-  it('leads to reminders when no error is left, and says when there is nothing left', async () => {
+  it('moves to reminders when no error is left, and reports when no reminder is left', async () => {
     const { user } = aGrid([aLine(2, { amount: 'x' }), aLine(3, { name: '别的公司' })]);
     expect(announcement()).toBe('1 处错误 · 1 处提醒');
     await user.click(button('下一处错误'));
@@ -181,7 +181,7 @@ describe('the way from error to error', () => {
     expect(announcement()).toBe(before);
   });
 
-  it('counts nothing before the lines are validated', () => {
+  it('shows no counts before the lines are validated', () => {
     aGrid(FOUR, { judged: false });
     expect(screen.queryByRole('group', { name: '错误和提醒' })).toBeNull();
     expect(announcement()).toBe('');
@@ -208,7 +208,7 @@ describe('the way from error to error', () => {
 });
 
 describe('keys in a cell', () => {
-  it('moves by Enter and Shift+Enter inside the column', async () => {
+  it('Enter and Shift+Enter move inside the column', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(3, '金额（元）'));
     await user.keyboard('{Enter}');
@@ -219,7 +219,7 @@ describe('keys in a cell', () => {
     expect(cell(2, '金额（元）')).toHaveFocus();
   });
 
-  it('chooses an option by Enter, and moves by Enter when the list is closed', async () => {
+  it('Enter chooses an option, and moves when the list is closed', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(2, '费用类型'));
     await user.keyboard('{ArrowDown}{Enter}');
@@ -229,7 +229,7 @@ describe('keys in a cell', () => {
     expect(cell(3, '费用类型')).toHaveFocus();
   });
 
-  it('restores the text before the changes by Escape', async () => {
+  it('Escape restores the text before the changes', async () => {
     const { user } = aGrid(FOUR);
     await user.click(cell(3, '金额（元）'));
     await user.keyboard('77{Escape}');
@@ -253,7 +253,7 @@ describe('keys in a cell', () => {
 });
 
 describe('the card of a line on a phone', () => {
-  it('shows line, party, amount and the messages in full, and no field', () => {
+  it('a card on a phone shows line, party, amount and all messages, but no field', () => {
     aGrid(FOUR, { narrow: true });
     expect(card(2)).toHaveTextContent('第2行公司21,000.00');
     expect(card(3)).toHaveTextContent('第3行公司31e3');
@@ -263,7 +263,7 @@ describe('the card of a line on a phone', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('opens with a label above each field, and removes the line', async () => {
+  it('an opened card labels each field, and can remove its line', async () => {
     const { user, dropped } = aGrid(FOUR, { narrow: true });
     await user.click(card(4));
     expect(card(4)).toHaveAttribute('aria-expanded', 'true');
@@ -276,7 +276,7 @@ describe('the card of a line on a phone', () => {
     expect(screen.queryByText(/^第4行/)).toBeNull();
   });
 
-  it('opens on the way to its error, and closes on the way to the next', async () => {
+  it('a card opens at its error, and closes at the next error', async () => {
     const { user } = aGrid(FOUR, { narrow: true });
     await user.click(button('下一处错误'));
     expect(cell(3, '金额（元）')).toHaveFocus();
@@ -285,7 +285,7 @@ describe('the card of a line on a phone', () => {
     expect(card(3)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('leads by Enter from a field to the next error', async () => {
+  it('Enter moves from a field to the next error', async () => {
     const { user } = aGrid(FOUR, { narrow: true });
     await user.click(card(2));
     await user.click(cell(2, '金额（元）'));

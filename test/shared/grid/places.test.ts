@@ -28,23 +28,23 @@ describe('faultyCells', () => {
 });
 
 describe('nextCell', () => {
-  it('begins at the first cell, or backwards at the last cell', () => {
+  it('the next cell is at first the first cell, or backwards the last cell', () => {
     expect(next(null, 1)).toBe(0);
     expect(next(null, -1)).toBe(2);
   });
 
-  it('takes the next cell of the same line before the next line', () => {
+  it('the next cell of the same line precedes the next line', () => {
     expect(next({ lineNo: 3, field: 'account' }, 1)).toBe(1);
     expect(next({ lineNo: 3, field: 'amount' }, 1)).toBe(2);
     expect(next({ lineNo: 3, field: 'amount' }, -1)).toBe(0);
   });
 
-  it('starts from any cell, also of a line that was removed', () => {
+  it('the next cell is found from any cell, also of a removed line', () => {
     expect(next({ lineNo: 4, field: 'amount' }, 1)).toBe(2);
     expect(next({ lineNo: 4, field: 'amount' }, -1)).toBe(1);
   });
 
-  it('wraps around at both ends', () => {
+  it('the next cell wraps around at both ends', () => {
     expect(next({ lineNo: 5, field: 'name' }, 1)).toBe(0);
     expect(next({ lineNo: 3, field: 'account' }, -1)).toBe(2);
   });

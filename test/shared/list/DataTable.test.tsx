@@ -72,13 +72,13 @@ describe('the head of a table', () => {
     [{ field: 'amount', order: 'desc' } as const, 'descending'],
     [null, 'none'],
     [{ field: 'no', order: 'asc' } as const, 'none'],
-  ])('tells assistive technology the order of a column that can be sorted: %j', (sort, told) => {
+  ])('exposes the order of a sortable column to assistive technology: %j', (sort, told) => {
     aTable({ sortable: ['amount'], sort });
     expect(screen.getByRole('columnheader', { name: '金额' })).toHaveAttribute('aria-sort', told);
     expect(screen.getByRole('columnheader', { name: '备注' })).not.toHaveAttribute('aria-sort');
   });
 
-  it('asks for an order only where the server can sort', async () => {
+  it('offers sorting only for columns that the server can sort', async () => {
     const { requests, user } = aTable({ sortable: ['amount'] });
     await user.click(screen.getByRole('button', { name: '金额' }));
     expect(requests).toEqual(['sort amount']);
@@ -87,21 +87,21 @@ describe('the head of a table', () => {
 });
 
 describe('a cell', () => {
-  it('copies the number itself, not its grouping', async () => {
+  it('copies the number without its grouping', async () => {
     const { requests, user } = aTable();
     expect(screen.getByTitle('202611200001')).toHaveTextContent(/^202611200001$/);
     await user.click(screen.getByRole('button', { name: '复制 202611200001' }));
     expect(requests).toEqual(['copy 202611200001']);
   });
 
-  it('shows a dash where there is nothing', () => {
+  it('shows a dash in an empty cell', () => {
     aTable();
     expect(within(dataRows()[1] as HTMLElement).getByText('—')).toBeVisible();
   });
 });
 
 describe('choosing rows', () => {
-  it('adds and takes away one row at a time', async () => {
+  it('selects and deselects one row at a time', async () => {
     const { changes, user } = aTable({}, { choosing: true });
     await user.click(screen.getByRole('checkbox', { name: '选择 202611200003' }));
     await user.click(screen.getByRole('checkbox', { name: '选择 202611200001' }));
@@ -109,7 +109,7 @@ describe('choosing rows', () => {
     expect(changes).toEqual([['202611200003'], ['202611200003', '202611200001'], ['202611200001']]);
   });
 
-  it('leaves out the rows that cannot be chosen: their box cannot be ticked, the page is chosen without them', async () => {
+  it('excludes rows that cannot be selected: their box is disabled, and the page is selected without them', async () => {
     const selectable = ({ no }: { no: string }) => no !== '202611200002';
     const { changes, user } = aTable({ selectable: selectable as never }, { choosing: true });
     const bound = screen.getByRole('checkbox', { name: '选择 202611200002' });
@@ -124,12 +124,12 @@ describe('choosing rows', () => {
     expect(changes.at(-1)).toEqual([]);
   });
 
-  it('offers no selection when no row can be chosen', () => {
+  it('disables the selection of the page when no row can be selected', () => {
     aTable({ selectable: () => false }, { choosing: true });
     expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toBeDisabled();
   });
 
-  it('chooses the whole page and none of it', async () => {
+  it('selects and deselects all rows of the page', async () => {
     const { changes, user } = aTable({}, { choosing: true });
     const all = screen.getByRole('checkbox', { name: '选择本页全部' });
     await user.click(all);
@@ -142,13 +142,13 @@ describe('choosing rows', () => {
     expect(changes.at(-1)).toEqual([]);
   });
 
-  it('offers no choice where nothing can be done with it', () => {
+  it('offers no selection when no action needs it', () => {
     aTable();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 
-describe('what can be done with a row', () => {
+describe('the actions of a row', () => {
   const actions = (count: number) =>
     ['查看', '凭证', '退款', '备注'].slice(0, count).map((label, index) => ({ id: `a${index}`, label, ...NO_ACTION }));
 
@@ -160,7 +160,7 @@ describe('what can be done with a row', () => {
     expect(requests).toEqual(['a1 202611200002']);
   });
 
-  it('puts the actions after the second under 更多', async () => {
+  it('shows actions after the second one under 更多', async () => {
     const { requests, user } = aTable({ rowActions: actions(4) });
     const row = within(dataRows()[0] as HTMLElement);
     expect(row.queryByRole('button', { name: '退款' })).toBeNull();
@@ -178,14 +178,14 @@ describe('what can be done with a row', () => {
 describe('the width of the actions', () => {
   const width = (...labels: string[]) => widthOfActions(labels.map((label) => ({ label })));
 
-  it('holds the longest two side by side, and the icon of the others', () => {
+  it('the column of actions has room for the two longest actions and the icon of the others', () => {
     expect(width('查看')).toBe(24 + 32);
     expect(width('查看', '电子回单')).toBe(24 + 32 + 12 + 60);
     expect(width('查看', '回单', '退款', '电子回单')).toBe(24 + 60 + 12 + 32 + 12 + 24);
     expect(width('退款', '电子回单', '查看', '回单')).toBe(width('查看', '回单', '退款', '电子回单'));
   });
 
-  it('never falls short of the heading', () => {
+  it('the column of actions is at least as wide as its heading', () => {
     expect(width('看')).toBe(width());
   });
 });
@@ -207,7 +207,7 @@ describe('ten thousand rows', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('draws only a window of them, in a table as high as all of them', () => {
+  it('draws only the visible rows, in a table of the full height', () => {
     aTable({ rows: many });
     expect(drawn().length).toBeGreaterThanOrEqual(600 / ROW);
     expect(drawn().length).toBeLessThan(40);
@@ -225,7 +225,7 @@ describe('ten thousand rows', () => {
     expect(drawn().length * ROW + spacers()).toBe(many.length * ROW);
   });
 
-  it('focuses the last row by End when it is drawn', async () => {
+  it('End focuses the last row after the row is drawn', async () => {
     const { user } = aTable({ rows: many });
     act(() => drawn()[0]?.focus());
     await user.keyboard('{End}');
@@ -235,14 +235,14 @@ describe('ten thousand rows', () => {
     expect(drawn().at(-1)).toHaveAttribute('aria-rowindex', '10001');
   });
 
-  it('draws a hundred rows whole', () => {
+  it('draws one hundred rows completely', () => {
     aTable({ rows: many.slice(0, 100) });
     expect(drawn()).toHaveLength(100);
   });
 });
 
 describe('rows that differ', () => {
-  it('offer an action only where it makes sense, and stand out where they should', () => {
+  it('shows an action only on suitable rows, and highlights marked rows', () => {
     const when = ({ remark }: { remark: string }) => remark !== '';
     aTable({ rowActions: [{ id: 'a', label: '处理', when: when as never, ...NO_ACTION }], strong: when as never });
     const [, first, second] = screen.getAllByRole('row');
@@ -253,7 +253,7 @@ describe('rows that differ', () => {
   });
 });
 
-describe('rows that belong to the one beside them', () => {
+describe('rows that belong to another row', () => {
   const money = [
     { no: '1', amount: '9.00', remark: '手续费' },
     { no: '2', amount: '1000.00', remark: '货款' },
@@ -329,7 +329,7 @@ describe('the keys of a row', () => {
     { id: 'detail', label: '详情', to: () => '/detail', when: ({ no }: { no: string }) => no !== rows[1]?.no } as never,
   ];
 
-  it('makes the rows one tab stop, at the row that had the focus last', async () => {
+  it('the rows are one tab stop, at the row that had the focus last', async () => {
     const { user } = aTable();
     await user.tab();
     expect(dataRows()[0]).toHaveFocus();
@@ -338,7 +338,7 @@ describe('the keys of a row', () => {
     expect(dataRows().map((row) => row.tabIndex)).toEqual([-1, -1, 0]);
   });
 
-  it('moves by arrows, Home and End, and stays at both ends', async () => {
+  it('arrow keys, Home and End move the focus, which stays at both ends', async () => {
     const { user } = aTable();
     await user.tab();
     const focused = async (keys: string) => {
@@ -352,7 +352,7 @@ describe('the keys of a row', () => {
     expect(await focused('{ArrowUp}')).toBe(0);
   });
 
-  it('opens a row by Enter, never by an action that changes it', async () => {
+  it('Enter opens a row, but never runs an action that changes it', async () => {
     const { requests, user } = aTable({ rowActions: OPEN });
     act(() => dataRows()[0]?.focus());
     await user.keyboard('{Enter}');
@@ -361,7 +361,7 @@ describe('the keys of a row', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('chooses a row by the space key and removes it again, unless it cannot be chosen', async () => {
+  it('the space key selects and deselects a row, unless the row cannot be selected', async () => {
     const { changes, user } = aTable(
       { selectable: (({ no }: { no: string }) => no !== rows[1]?.no) as never },
       { choosing: true },

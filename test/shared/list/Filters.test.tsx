@@ -67,7 +67,7 @@ const search = () => screen.getByRole('button', { name: '查询' });
 beforeEach(() => aScreen());
 
 describe('searching', () => {
-  it('counts what is typed only when it is sent, by Enter as by the button', async () => {
+  it('applies typed values only by Enter or by the button', async () => {
     const { searches, user } = theFilters();
     await user.type(field('流水号'), ' 2026 ');
     expect(searches).toEqual([]);
@@ -77,7 +77,7 @@ describe('searching', () => {
     expect(searches).toEqual([{ flowNo: '2026' }, { flowNo: '2026 1' }]);
   });
 
-  it('takes another query while the answer to an earlier one is on its way, by Enter as by the button', async () => {
+  it('accepts another search during a running one, by Enter and by the button', async () => {
     const { searches, user } = theFilters({}, { busy: true });
     expect(search()).toHaveAttribute('aria-busy', 'true');
     await user.type(field('流水号'), '1');
@@ -86,14 +86,14 @@ describe('searching', () => {
     expect(searches).toEqual([{ flowNo: '1' }, { flowNo: '12' }]);
   });
 
-  it('applies a chosen option at once, together with what is typed', async () => {
+  it('applies a chosen option at once, together with the typed values', async () => {
     const { searches, user } = theFilters();
     await user.type(field('流水号'), '2026');
     await chooseOption(user, screen.getByRole('combobox', { name: '收支方向' }), '收入');
     expect(searches).toEqual([{ flowNo: '2026', direction: 'IN' }]);
   });
 
-  it('requests nothing by a chosen option while another field is wrong, and says so there', async () => {
+  it('requests nothing by a chosen option while another field is wrong, and marks the wrong field', async () => {
     const { searches, user } = theFilters({}, { shown: filters.filter(({ kind }) => kind !== 'dateRange') });
     await user.type(field('最低金额'), 'x');
     await chooseOption(user, screen.getByRole('combobox', { name: '收支方向' }), '收入');
@@ -102,7 +102,7 @@ describe('searching', () => {
     expect(searches).toEqual([]);
   });
 
-  it('applies a chosen option in the drawer of a phone only by 查询', async () => {
+  it('applies a chosen option in the drawer of a phone only after 查询', async () => {
     const { searches, user } = theFilters({}, { all: true });
     await chooseOption(user, screen.getByRole('combobox', { name: '收支方向' }), '收入');
     expect(searches).toEqual([]);
@@ -110,21 +110,21 @@ describe('searching', () => {
     expect(searches).toEqual([{ direction: 'IN' }]);
   });
 
-  it('leaves out what has been emptied again', async () => {
+  it('omits filters that were cleared', async () => {
     const { searches, user } = theFilters({ flowNo: '2026', direction: 'OUT' });
     await user.clear(field('流水号'));
     await chooseOption(user, screen.getByRole('combobox', { name: '收支方向' }), '全部');
     expect(searches).toEqual([{}]);
   });
 
-  it('spells amounts as the wire does', async () => {
+  it('writes amounts in the wire format', async () => {
     const { searches, user } = theFilters({}, { all: true });
     await user.type(field('最低金额'), '1,000');
     await user.type(field('最高金额'), '02000.5{Enter}');
     expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
   });
 
-  it('takes a number as it was copied, grouped in fours, and a text with its spaces', async () => {
+  it('accepts a copied number in groups of four, and keeps the spaces of a text', async () => {
     const shown: Filter[] = [number('tradeNo', '交易单号'), { kind: 'text', key: 'keyword', label: '对方' }];
     const { searches, user } = theFilters({}, { shown });
     await user.click(field('交易单号'));
@@ -133,7 +133,7 @@ describe('searching', () => {
     expect(searches).toEqual([{ tradeNo: '2026112000017', keyword: 'Zhang Ming' }]);
   });
 
-  it('takes amounts with the signs of a Chinese keyboard', async () => {
+  it('accepts amounts with the signs of a Chinese keyboard', async () => {
     const { searches, user } = theFilters({}, { all: true });
     await user.type(field('最低金额'), '１，０００');
     await user.type(field('最高金额'), '２０００。５{Enter}');
@@ -154,7 +154,7 @@ const BAD_AMOUNT = '请输入正确的金额，最多两位小数';
 const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
 const BAD_DAY = '请输入正确的日期，如 2026-11-20';
 
-describe('what cannot be searched for', () => {
+describe('values that cannot be searched for', () => {
   it.each([
     ['最低金额', '1.234', BAD_AMOUNT],
     ['最高金额', '-1', '金额不能为负数'],
@@ -163,7 +163,7 @@ describe('what cannot be searched for', () => {
     ['最高金额', '1，00', ODD_COMMA],
     ['开始日期', '2026-02-30', BAD_DAY],
     ['结束日期', '昨天', BAD_DAY],
-  ])('shows %s %s at its field and requests nothing', async (name, typed, told) => {
+  ])('refuses %s %s at its field and requests nothing', async (name, typed, told) => {
     const { searches, user } = theFilters({}, { all: true });
     await user.type(field(name), `${typed}{Enter}`);
     expect(field(name)).toBeInvalid();
@@ -175,7 +175,7 @@ describe('what cannot be searched for', () => {
   it.each([
     ['最低金额', '10', '最高金额', '9.99', '最低金额不能大于最高金额'],
     ['开始日期', '2026-11-20', '结束日期', '2026-11-19', '开始日期不能晚于结束日期'],
-  ])('shows %s %s with %s %s at the later end', async (first, from, second, to, told) => {
+  ])('refuses %s %s with %s %s at the later field', async (first, from, second, to, told) => {
     const { searches, user } = theFilters({}, { all: true });
     await user.type(field(first), from);
     await user.type(field(second), `${to}{Enter}`);
@@ -183,7 +183,7 @@ describe('what cannot be searched for', () => {
     expect(searches).toEqual([]);
   });
 
-  it('takes a range of one day and of one amount', async () => {
+  it('accepts a range of one day and of one amount', async () => {
     const { searches, user } = theFilters({}, { all: true });
     await user.type(field('开始日期'), '2026-11-20');
     await user.type(field('结束日期'), '2026-11-20');
@@ -214,7 +214,7 @@ describe('what cannot be searched for', () => {
 });
 
 describe('the address', () => {
-  it('fills the fields', () => {
+  it('fills the fields from the address', () => {
     theFilters(
       { flowNo: '88', direction: 'OUT', startTime: '2026-11-01', endTime: '2026-11-20', minAmount: '1.00' },
       { all: true },
@@ -226,7 +226,7 @@ describe('the address', () => {
     expect(field('最低金额')).toHaveValue('1.00');
   });
 
-  it('wins over what was being typed, with its problems', async () => {
+  it('replaces typed values and their errors when the address changes', async () => {
     const { user } = theFilters({}, { all: true });
     await user.type(field('最低金额'), 'x{Enter}');
     await user.type(field('流水号'), '打到一半');
@@ -246,7 +246,7 @@ describe('the address', () => {
 });
 
 describe('重置', () => {
-  it('also clears what was typed and not searched for, with its problems', async () => {
+  it('also clears typed values that were not searched for, and their errors', async () => {
     const { user } = theFilters({}, { all: true });
     await user.type(field('流水号'), '打到一半');
     await chooseOption(user, screen.getByRole('combobox', { name: '收支方向' }), '收入');
@@ -268,7 +268,7 @@ describe('many filters', () => {
   const seen = (name: string) => screen.queryByRole('textbox', { name }) !== null;
   const more = () => screen.queryByRole('button', { name: /更多筛选/ });
 
-  it('shows those of the line, and the others behind 更多筛选', async () => {
+  it('shows the filters of the first line, and the others behind 更多筛选', async () => {
     const { user } = theFilters({}, { shown: many });
     expect(seen('条件a')).toBe(true);
     expect(seen('最高金额')).toBe(false);
@@ -279,7 +279,7 @@ describe('many filters', () => {
     expect(seen('最高金额')).toBe(false);
   });
 
-  it('applies what is typed behind 更多筛选 by Enter, and closes it', async () => {
+  it('Enter applies values behind 更多筛选 and closes the panel', async () => {
     const { searches, user } = theFilters({}, { shown: many });
     await user.click(more() as HTMLElement);
     await user.type(field('最高金额'), '5{Enter}');
@@ -296,7 +296,7 @@ describe('many filters', () => {
     expect(more()).toBeNull();
   });
 
-  it('opens 更多筛选 when what is wrong is behind it', async () => {
+  it('opens 更多筛选 when a wrong field is behind it', async () => {
     const { searches, user } = theFilters({}, { shown: many });
     await user.click(more() as HTMLElement);
     await user.type(field('最高金额'), 'x');
@@ -306,7 +306,7 @@ describe('many filters', () => {
     expect(searches).toEqual([]);
   });
 
-  it('needs no 更多筛选 for a few', () => {
+  it('hides 更多筛选 if there are few filters', () => {
     theFilters({}, { shown: filters.slice(0, 3) });
     expect(more()).toBeNull();
   });

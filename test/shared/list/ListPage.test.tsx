@@ -63,7 +63,7 @@ const queriesOf = (page: ReturnType<typeof list>) =>
   page.log.filter(listRequested.match).map(({ payload }) => payload.query);
 const table = () => screen.queryByRole('table', { name: '资金流水' });
 
-describe('what a list asks as it is drawn', () => {
+describe('the requests of a list when it is drawn', () => {
   const byGuard = listRequested({ id: 'tested', query: query() });
 
   it.each([
@@ -76,12 +76,12 @@ describe('what a list asks as it is drawn', () => {
       1,
     ],
     ['it has failed just now', [byGuard, listFailed({ id: 'tested', query: query(), msg: '超时' })], 0],
-  ])('%s', (_, before, times) => {
+  ])('requests the rows only if necessary: %s', (_, before, times) => {
     const page = show(<ListPage spec={spec} />, { at: '/flow', before });
     expect(queriesOf(page)).toHaveLength(times);
   });
 
-  it('requests the list again when the user returns to a failed one', () => {
+  it('requests a failed list again when the user returns', () => {
     const page = list();
     page.happens(listFailed({ id: 'tested', query: query(), msg: '超时' }));
     expect(queriesOf(page)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('what a list asks as it is drawn', () => {
   });
 });
 
-describe('a list that a message leads to', () => {
+describe('a list that a message links to', () => {
   const linked = defineList<typeof queryAccountFlow>({
     ...(spec as object as Parameters<typeof defineList<typeof queryAccountFlow>>[0]),
     id: 'linked',
@@ -106,16 +106,16 @@ describe('a list that a message leads to', () => {
     ['?tradeType=NOPE', '链接中的交易类型无法识别，已忽略'],
     ['?tradeType=NOPE&tradeStatus=NOPE', '链接中的交易类型、交易状态无法识别，已忽略'],
     ['?tradeType=RECHARGE&tradeStatus=FAIL', '此列表不能按链接中的交易状态筛选，已忽略'],
-  ])('says what of %s it has ignored', (search, text) => {
+  ])('names the ignored parameters of %s', (search, text) => {
     expect(shown(search)).toContain(text);
   });
 
-  it.each(['', '?tradeType=RECHARGE', '?tradeType=PAYMENT', '?direction=IN'])('says nothing of %j', (search) => {
+  it.each(['', '?tradeType=RECHARGE', '?tradeType=PAYMENT', '?direction=IN'])('shows no message for %j', (search) => {
     expect(shown(search).filter((text) => text?.includes('链接'))).toEqual([]);
   });
 });
 
-describe('what a list shows', () => {
+describe('the content of a list', () => {
   it('shows a skeleton until the first answer', () => {
     const page = list();
     expect(screen.getByRole('status', { name: '加载中' })).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('what a list shows', () => {
     expect(within(table() as HTMLElement).getByText('F2')).toBeVisible();
   });
 
-  it('keeps the old rows, marked as busy, while new ones are on their way', () => {
+  it('keeps the old rows, marked as busy, during a reload', () => {
     const page = list();
     page.happens(arrived());
     expect(table()?.parentElement).toHaveAttribute('aria-busy', 'false');
@@ -176,7 +176,7 @@ describe('what a list shows', () => {
     screen.queryByText('已选 1 条，合计 1.00 元'),
   ];
 
-  it('tells nothing of an earlier question once the newest has failed, and all of it with the next answer', async () => {
+  it('hides the figures of an earlier request after a failure, and shows them with the next answer', async () => {
     const page = list();
     page.happens(arrived({ total: 30 }));
     expect(aboutRows().filter((shown) => shown !== null)).toHaveLength(5);
@@ -189,7 +189,7 @@ describe('what a list shows', () => {
     expect(screen.getByText('7.00')).toBeVisible();
   });
 
-  it('offers nothing for chosen rows that a failed refresh has taken off the screen', async () => {
+  it('offers no action for selected rows that a failed refresh has removed from the screen', async () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
@@ -199,7 +199,7 @@ describe('what a list shows', () => {
     expect(aboutRows()).toEqual([null, null, null, null, null, null]);
   });
 
-  it('keeps the chosen rows while the detail of one is looked at, and not for other rows', async () => {
+  it('keeps the selected rows while a detail is open, but not after other filters', async () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
@@ -217,7 +217,7 @@ describe('what a list shows', () => {
     ['an old address', '?direction=IN&pageNo=9', 12, '?direction=IN&pageNo=2'],
     ['the last row of the last page is gone', '?pageNo=2', 10, ''],
     ['the last row of the last page is gone, in pages of 20', '?pageNo=3&pageSize=20', 40, '?pageNo=2&pageSize=20'],
-  ])('asks for the page that is the last one now: %s', (_why, search, total, last) => {
+  ])('requests the page that is the last page now: %s', (_why, search, total, last) => {
     const page = list(`/flow${search}`);
     page.log.length = 0;
     page.happens(arrived({ rows: [], total }, search));
@@ -228,7 +228,7 @@ describe('what a list shows', () => {
     expect(table()).toBeVisible();
   });
 
-  it('asks for no other page when nothing matches at all', () => {
+  it('requests no other page when no row matches', () => {
     const page = list('/flow?pageNo=2');
     page.log.length = 0;
     page.happens(arrived({ rows: [], total: 0 }, '?pageNo=2'));
@@ -244,7 +244,7 @@ describe('what a list shows', () => {
     expect(screen.getByRole('navigation', { name: '分页' })).toBeVisible();
   });
 
-  it('adds up everything that matches', () => {
+  it('shows the sum of all matching rows', () => {
     const page = list();
     page.happens(arrived());
     expect(screen.getByText('收入合计').nextSibling).toHaveTextContent('3.00');
@@ -262,7 +262,7 @@ describe('the address of a list', () => {
   it.each([
     ['not asked for again while the same is on its way already', '/flow?direction=IN', 0],
     ['asked for when something else is on its way', '/flow?direction=OUT', 1],
-  ])('writes the address %s', (_, at, questions) => {
+  ])('the list of an address is %s', (_, at, questions) => {
     const before = [listRequested({ id: 'tested', query: query('?direction=IN') })];
     const page = show(<ListPage spec={spec} />, { at, before });
     expect(queriesOf(page)).toHaveLength(questions);
@@ -275,14 +275,14 @@ describe('the address of a list', () => {
     expect(queriesOf(page).at(-1)).toMatchObject({ filters: { flowNo: '88' }, pageNo: 1 });
   });
 
-  it('keeps the address and requests the rows again for the same search', async () => {
+  it('keeps the address and requests the rows again after an unchanged search', async () => {
     const page = list('/flow?flowNo=88');
     await page.user.click(screen.getByRole('button', { name: '查询' }));
     expect(page.address()).toBe('/flow?flowNo=88');
     expect(queriesOf(page)).toHaveLength(2);
   });
 
-  it('loses a filter with its tag, and all of them at once', async () => {
+  it('removes a filter by its tag, and all filters at once', async () => {
     const page = list('/flow?flowNo=88&direction=IN&startTime=2026-11-01');
     await page.user.click(screen.getByRole('button', { name: '移除条件 收支方向' }));
     expect(page.address()).toBe('/flow?flowNo=88&startTime=2026-11-01');
@@ -290,7 +290,7 @@ describe('the address of a list', () => {
     expect(page.address()).toBe('/flow');
   });
 
-  it('sorts downwards, upwards, and not at all', async () => {
+  it('sorts in descending, ascending and default order', async () => {
     const page = list('/flow?pageNo=2');
     page.happens(arrived({ pageNo: 2, total: 13 }, '?pageNo=2'));
     const addresses: string[] = [];
@@ -301,7 +301,7 @@ describe('the address of a list', () => {
     expect(addresses).toEqual(['/flow?sort=amount.desc', '/flow?sort=amount.asc', '/flow']);
   });
 
-  it('gives the earlier view on the way back', async () => {
+  it('returns to the earlier view by the back button', async () => {
     const page = list('/flow?flowNo=88');
     await page.user.click(screen.getByRole('button', { name: '重置' }));
     expect(page.address()).toBe('/flow');
@@ -312,7 +312,7 @@ describe('the address of a list', () => {
   });
 });
 
-describe('what is typed and not searched for', () => {
+describe('typed values that were not searched for', () => {
   const typing = async (at = '/flow?direction=IN') => {
     const page = list(at);
     page.happens(arrived({ total: 30 }, at.slice(at.indexOf('?'))));
@@ -333,15 +333,15 @@ describe('what is typed and not searched for', () => {
     expect(typed()).toHaveValue('88');
   });
 
-  it('gives way to other filters of the address', async () => {
+  it('replaces the typed values when the address has other filters', async () => {
     const page = await typing();
     page.go('?direction=OUT');
     expect(typed()).toHaveValue('');
   });
 });
 
-describe('what is done on a list', () => {
-  it('acts on a row by its key', async () => {
+describe('the actions of a list', () => {
+  it('runs an action on a row by its key', async () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getAllByRole('button', { name: '凭证' })[1] as HTMLElement);
@@ -350,7 +350,7 @@ describe('what is done on a list', () => {
     });
   });
 
-  it('acts on the chosen rows of all pages, and on none after other filters', async () => {
+  it('runs an action on the selected rows of all pages, and on none after other filters', async () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getByRole('checkbox', { name: '选择 F1' }));
@@ -367,7 +367,7 @@ describe('what is done on a list', () => {
     expect(screen.queryByText(/已选/)).toBeNull();
   });
 
-  it('offers all rows that can be chosen once those of the page are, and drops the choice on request', async () => {
+  it('offers to select all rows after the page is selected, and clears the selection on request', async () => {
     const page = list();
     page.happens(arrived({ total: 12 }));
     await page.user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
@@ -384,7 +384,7 @@ describe('what is done on a list', () => {
     expect(screen.queryByText(/已选/)).toBeNull();
   });
 
-  it('says the limit of an action that accepts fewer rows than are chosen', async () => {
+  it('shows the limit of an action that accepts fewer rows than are selected', async () => {
     const page = list();
     page.happens(arrived());
     const add = Object.fromEntries(rows(51).map((row) => [row.flowNo, row as never]));
@@ -404,14 +404,14 @@ describe('what is done on a list', () => {
     expect(screen.getByRole('columnheader', { name: /金额/ })).toBeVisible();
   });
 
-  it('does not offer more rows than can be chosen at once', async () => {
+  it('offers no selection of more rows than the limit', async () => {
     const page = list();
     page.happens(arrived({ total: 51 }));
     await page.user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
     expect(screen.getByText('一次最多选择 50 条，可筛选后分批选择')).toBeVisible();
   });
 
-  it('clears the choice when the same page is loaded again', async () => {
+  it('clears the selection when the same page is loaded again', async () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
@@ -419,7 +419,7 @@ describe('what is done on a list', () => {
     expect(screen.queryByText(/已选/)).toBeNull();
   });
 
-  it('lets no row be chosen that the list says cannot be', () => {
+  it('disables the selection of rows that the list excludes', () => {
     const page = list();
     page.happens(arrived(aPage({ rows: rows(4) })));
     expect(screen.getByRole('checkbox', { name: '选择 F3' })).toBeEnabled();
@@ -444,7 +444,7 @@ describe('what is done on a list', () => {
     expect(screen.getByRole('button', { name: /正在导出/ })).toBeDisabled();
   });
 
-  it('remembers a setup by an event, and forgets it by one', async () => {
+  it('stores a changed setup by an event, and deletes it by an event', async () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getByRole('button', { name: '切换为紧凑行高' }));
@@ -457,7 +457,7 @@ describe('what is done on a list', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('a list on a phone', () => {
   const phone = () => {
     const page = list();
     aScreen({ narrow: true });
@@ -465,14 +465,14 @@ describe('on a phone', () => {
     return page;
   };
 
-  it('what is to be done with the chosen cards stands behind them', async () => {
+  it('the actions for selected cards are placed after the cards', async () => {
     const { user } = phone();
     await user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
     const bar = screen.getByRole('button', { name: '批量下载' });
     expect(table()?.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('a column that is not shown is on no card, nor under 展开', () => {
+  it('a hidden column is shown on no card, also not under 展开', () => {
     phone();
     expect(screen.queryByText('备注')).toBeNull();
     expect(screen.queryByRole('button', { name: /^展开/ })).toBeNull();

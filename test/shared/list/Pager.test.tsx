@@ -20,7 +20,7 @@ describe('the pages to offer', () => {
     [50, 100, [1, 2, null, 49, 50, 51, null, 99, 100]],
     // A page beyond the last page, from an old link: only the first and the last pages are offered.
     [12, 9, [1, 2, null, 8, 9]],
-  ])('around %i of %i', (current, last, pages) => {
+  ])('offers the pages around page %i of %i', (current, last, pages) => {
     expect(pagesAround(current, last)).toEqual(pages);
   });
 });
@@ -51,18 +51,18 @@ function aPager(over: Partial<Parameters<typeof Pager>[0]> = {}) {
 const jumpField = () => screen.getByRole('textbox', { name: /跳至/ });
 
 describe('the pager', () => {
-  it('counts everything that matches', () => {
+  it('shows the number of matching rows', () => {
     aPager();
     expect(screen.getByText('共 1,234 条')).toBeVisible();
   });
 
-  it('marks the page on screen', () => {
+  it('marks the current page', () => {
     aPager();
     expect(screen.getByRole('button', { name: '第 5 页' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('button', { name: '第 4 页' })).not.toHaveAttribute('aria-current');
   });
 
-  it('goes to a page, to the previous and to the next one', async () => {
+  it('moves to a page, to the previous page and to the next page', async () => {
     const { moves, user } = aPager();
     await user.click(screen.getByRole('button', { name: '第 124 页' }));
     await user.click(screen.getByRole('button', { name: '上一页' }));
@@ -74,7 +74,7 @@ describe('the pager', () => {
     ]);
   });
 
-  it('stops at both ends', () => {
+  it('disables the buttons at both ends', () => {
     aPager({ pageNo: 1, total: 10 });
     expect(screen.getByRole('button', { name: '上一页' })).toBeDisabled();
     expect(screen.getByRole('button', { name: '下一页' })).toBeDisabled();
@@ -86,7 +86,7 @@ describe('the pager', () => {
     [5, 10, 50, 1],
     [3, 50, 10, 11],
     [1, 10, 40, 1],
-  ])('keeps the first row in view: page %i of %i rows, then %i a page', async (pageNo, pageSize, size, expected) => {
+  ])('keeps the first row in view: page %i of %i rows, then %i per page', async (pageNo, pageSize, size, expected) => {
     const { moves, chosen, user } = aPager({ pageNo, pageSize });
     await chooseOption(user, screen.getByRole('combobox', { name: '每页条数' }), `${size} 条/页`);
     expect(moves).toEqual([[expected, size]]);

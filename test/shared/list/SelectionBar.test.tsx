@@ -30,11 +30,11 @@ function shown(amount: object) {
 }
 
 describe('the sum of the chosen rows', () => {
-  it('adds the first amount of each row', () => {
+  it('adds up the first amount of each selected row', () => {
     expect(shown({ as: money })).toBe('已选 2 条，合计 13.00 元');
   });
 
-  it('adds neither income and outgo to each other nor the balances instead', () => {
+  it('adds up neither income with outgo nor balances', () => {
     const directed = directedMoney<{ direction: string }>(({ direction }) => direction === 'IN');
     expect(shown({ as: directed })).toBe('已选 2 条');
   });

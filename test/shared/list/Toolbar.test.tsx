@@ -81,7 +81,7 @@ describe('choosing columns', () => {
     expect(shown()).toEqual(['流水号', '金额']);
   });
 
-  it('does not hide the last one', async () => {
+  it('does not hide the last visible column', async () => {
     const { user, shown } = await aChooser();
     await user.click(box('流水号'));
     expect(box('金额')).toBeDisabled();
@@ -92,7 +92,7 @@ describe('choosing columns', () => {
     expect(box('金额')).toBeEnabled();
   });
 
-  it('keeps the focus for keyboard users', async () => {
+  it('keeps the focus for keyboard users when columns change', async () => {
     const { user, shown } = await aChooser();
     const press = async (name: string, key: string) => {
       chooser()
@@ -109,7 +109,7 @@ describe('choosing columns', () => {
     expect(shown()).toEqual(['金额', '备注', '流水号']);
   });
 
-  it('goes back to how the list was at first', async () => {
+  it('restores the initial columns of the list', async () => {
     const { user, setup, shown } = await aChooser();
     await user.click(box('备注'));
     await user.click(chooser().getByRole('button', { name: '下移 流水号' }));
@@ -120,7 +120,7 @@ describe('choosing columns', () => {
 });
 
 describe('the other tools', () => {
-  it('changes the density to and fro and keeps the columns', async () => {
+  it('switches the density and keeps the columns', async () => {
     const { user, setup } = await aChooser();
     await user.click(box('备注'));
     await user.click(screen.getByRole('button', { name: '切换为紧凑行高' }));
@@ -132,7 +132,7 @@ describe('the other tools', () => {
     expect(setup()).toMatchObject({ density: 'default', hidden: [] });
   });
 
-  it('exports a workbook by one press', async () => {
+  it('exports a workbook by one click', async () => {
     const { asked, user } = aToolbar();
     await user.click(screen.getByRole('button', { name: '导出' }));
     expect(asked).toEqual(['export xlsx']);
@@ -146,42 +146,42 @@ describe('the other tools', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers papers by their name where the list has some', async () => {
+  it('offers receipts by their name if the list has receipts', async () => {
     const { asked, user } = aToolbar({ exports: { papers: '电子回单' } });
     await user.click(screen.getByRole('button', { name: '其他导出格式' }));
     await user.click(screen.getByRole('button', { name: '电子回单 PDF' }));
     expect(asked).toEqual(['export pdf']);
   });
 
-  it('offers none where it has none', async () => {
+  it('offers no receipts if the list has none', async () => {
     const { user } = aToolbar();
     await user.click(screen.getByRole('button', { name: '其他导出格式' }));
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
 
-  it('starts no second export while one is made', async () => {
+  it('starts no second export during an export', async () => {
     aToolbar({ exporting: true });
     expect(screen.getByRole('button', { name: /正在导出/ })).toBeDisabled();
   });
 
-  it('offers no export where the list has none', () => {
+  it('hides the export if the list has none', () => {
     aToolbar({ exports: null });
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
   });
 
-  it('refreshes, but not twice at once', async () => {
+  it('the refresh button requests the rows again', async () => {
     const { asked, user } = aToolbar();
     await user.click(screen.getByRole('button', { name: '刷新' }));
     expect(asked).toEqual(['refresh']);
   });
 
-  it('does not refresh while rows are on their way', () => {
+  it('does not refresh while rows are loading', () => {
     aToolbar({ busy: true });
     expect(screen.getByRole('button', { name: '刷新' })).toBeDisabled();
   });
 });
 
-it('offers no height of rows on a phone, where they are cards', () => {
+it('offers no row height on a phone, where rows are cards', () => {
   aScreen({ narrow: true });
   aToolbar();
   expect(screen.queryByRole('button', { name: /行高/ })).toBeNull();

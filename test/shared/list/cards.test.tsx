@@ -98,7 +98,7 @@ describe('the columns in sight', () => {
     expect(places(shown)).not.toHaveProperty('state');
   });
 
-  it('have a title even where nothing is a name', () => {
+  it('uses another column as title if no column is a name', () => {
     const of = (...keys: string[]) => places(columns.filter(({ key }) => keys.includes(key))).title;
     expect(of('createTime', 'no', 'amount')).toBe('no');
     expect(of('createTime', 'amount')).toBe('createTime');
@@ -115,7 +115,7 @@ describe('the columns in sight', () => {
 });
 
 describe('a card', () => {
-  it('shows party, amount, state and time, and the rest once it is opened', async () => {
+  it('shows party, amount, state and time, and the other columns after opening', async () => {
     const { user } = cards();
     expect(cellsOf(0)).toEqual([
       '杭州云帆贸易有限公司',
@@ -137,21 +137,21 @@ describe('a card', () => {
     expect(cellsOf(0)).toEqual(['杭州云帆贸易有限公司', '金额（元）1,000.00']);
   });
 
-  it('copies what stands under 展开', async () => {
+  it('copies a value under 展开', async () => {
     const { asked, user } = cards();
     await user.click(card(1).getByRole('button', { name: /^展开/ }));
     await user.click(card(1).getByRole('button', { name: '复制 202611200002' }));
     expect(asked).toEqual(['copy 202611200002']);
   });
 
-  it('offers what can be done with it at its foot', async () => {
+  it('offers the actions of a row at the foot of its card', async () => {
     const { asked, user } = cards({ rowActions: [{ id: 'detail', label: '详情', *run() {} }] });
     await user.click(card(1).getByRole('button', { name: '详情' }));
     expect(asked).toEqual(['detail 202611200002']);
     expect(cellsOf(1).at(-1)).toBe('详情展开');
   });
 
-  it('stands out where its row does, and says in which place of the table each cell is', () => {
+  it('highlights a marked row, and numbers each cell by its column of the table', () => {
     cards({ strong: (({ state: of }: { state: string }) => of === 'FAIL') as never }, { choosing: true });
     const [, first, second] = screen.getAllByRole('row');
     expect(first).not.toHaveAttribute('data-strong');
@@ -179,8 +179,8 @@ describe('a card', () => {
   });
 });
 
-describe('over the cards', () => {
-  it('stands what sorts and what chooses all', async () => {
+describe('the controls above the cards', () => {
+  it('shows the controls for sorting and for selecting all above the cards', async () => {
     const { asked, user } = cards({ sortable: ['amount'] }, { choosing: true });
     await user.click(screen.getByRole('button', { name: '金额（元）' }));
     await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
@@ -191,7 +191,7 @@ describe('over the cards', () => {
     expect(screen.getByRole('columnheader', { name: '金额（元）' })).toHaveAttribute('aria-sort', 'none');
   });
 
-  it('stands nothing where there is neither', () => {
+  it('shows no controls above the cards without sorting and selection', () => {
     cards();
     expect(screen.getAllByRole('rowgroup')[0]).toHaveClass('visually-hidden');
   });
@@ -207,7 +207,7 @@ describe('a row that belongs to another one', () => {
     summary: ({ amount }: { amount: string }) => `手续费 ${amount}`,
   } as never;
 
-  it('stands under its card once that is opened', async () => {
+  it('shows a dependent row under its card after opening', async () => {
     const { user } = cards({ rows: [rows[0] as object as never, fee], attached });
     expect(screen.getAllByRole('row')).toHaveLength(2);
     const feeButton = card(0).getByRole('button', { name: '手续费 2.00', expanded: false });

@@ -8,7 +8,7 @@ describe('the detail over a list', () => {
     ['/a?pageNo=2&detail=F1', null, '/a?pageNo=2'],
     ['/a?detail=F1', null, '/a'],
     ['?detail=F1', null, ''],
-  ])('%s with %s', (address, key, expected) => {
+  ])('opens on %s the detail %s', (address, key, expected) => {
     expect(withDetail(address, key)).toBe(expected);
   });
 
@@ -19,11 +19,11 @@ describe('the detail over a list', () => {
     ['', null],
     ['?detail=../x', null],
     ['?detail=%3Cb%3E', null],
-  ])('of %s is %s', (search, expected) => {
+  ])('reads from %s the detail %s', (search, expected) => {
     expect(detailIn(search)).toBe(expected);
   });
 
-  it('leads from its row to itself, over the list as it is', () => {
+  it('links a row to its detail and keeps the list in the address', () => {
     expect(detailBy('flowNo')({ flowNo: 'F1' }, '/fund-manage/flow?direction=IN')).toBe(
       '/fund-manage/flow?direction=IN&detail=F1',
     );

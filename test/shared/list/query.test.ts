@@ -10,7 +10,7 @@ const spec = fundFlowList as unknown as AnyListSpec;
 const view = (search: string) => queryOf(spec, search);
 
 describe('the address of a list', () => {
-  it('says nothing for the view that a list opens with', () => {
+  it('writes nothing into the address for the default view', () => {
     expect(view('')).toEqual({ filters: {}, sort: null, pageNo: 1, pageSize: 10 });
     expect(searchOf(view(''))).toBe('');
   });
@@ -63,11 +63,11 @@ describe('the address of a list', () => {
     ['?minAmount=1,250', { filters: { minAmount: '1250.00' } }],
     ['?unknown=1', { filters: {} }],
     ['?%E0%A4%A', { filters: {} }],
-  ])('takes %s for what can be made of it', (search, expected) => {
+  ])('uses the valid parts of %s', (search, expected) => {
     expect(view(search)).toMatchObject(expected);
   });
 
-  it('finds a number also as it was copied, grouped in fours; a name keeps its spaces', () => {
+  it('removes the spaces of a copied number, and keeps the spaces of a name', () => {
     const search = searchOf({ ...view(''), filters: { tradeNo: ' 2026 1120\u00a00001 7', keyword: 'Zhang Ming' } });
     expect(view(search).filters).toEqual({ tradeNo: '2026112000017', keyword: 'Zhang Ming' });
   });
@@ -86,18 +86,18 @@ describe('the address of a list', () => {
     ['pay-outs that failed', LISTS.BEHALF_PAY, 'tradeType=PAYMENT&tradeStatus=FAIL', { status: 'FAILED' }],
     ['refunds among the trades', LISTS.WALLET_IN, 'tradeType=REFUND', { businessType: '4005' }],
     ['what the address itself says, first', LISTS.CASHIER, 'tradeStatus=FAIL&status=SUCCESS', { status: 'SUCCESS' }],
-  ])('understands links from messages: %s', (_, list, search, filters) => {
+  ])('understands links of messages: %s', (_, list, search, filters) => {
     expect(queryOf(list as unknown as AnyListSpec, `?${search}`).filters).toEqual(filters);
   });
 
-  it.each([fundFlowList, operateList, LISTS.CASHIER])('takes no word of a link that means nothing: $id', (list) => {
+  it.each([fundFlowList, operateList, LISTS.CASHIER])('ignores meaningless words of a link: $id', (list) => {
     const search = '?tradeType=constructor&tradeStatus=__proto__';
     expect(queryOf(list as unknown as AnyListSpec, search).filters).toEqual({});
   });
 });
 
 describe('the request of a list', () => {
-  it('covers both days of a range whole', () => {
+  it('includes both days of a range completely', () => {
     const { startTime, endTime } = requestOf(spec, view('?startTime=2026-11-01&endTime=2026-11-02')) as Record<
       string,
       string
@@ -106,7 +106,7 @@ describe('the request of a list', () => {
     expect(endTime).toMatch(/^2026-11-02T23:59:59\.999[+-]\d\d:\d\d$/);
   });
 
-  it('exports what is filtered and sorted, all pages, with the columns on screen', () => {
+  it('exports all filtered and sorted pages with the columns on screen', () => {
     const query = view('?businessType=4005&sort=amount.asc&pageNo=7&pageSize=50');
     expect(exportRequestOf(spec, query, 'xlsx', ['amount', 'flowNo'])).toEqual({
       businessType: '4005',
@@ -125,7 +125,7 @@ describe('an amount that was typed', () => {
     ['1,234,567.89', '1234567.89'],
     ['007', '7.00'],
     ['9999999999999', '9999999999999.00'],
-  ])('%s is %s on the wire', (typed, wire) => {
+  ])('writes %s as %s on the wire', (typed, wire) => {
     expect(amountToWire(typed)).toBe(wire);
   });
 

@@ -16,7 +16,7 @@ const OTHERS = [
   column('remark', { as: text }),
 ];
 
-it('takes the role of a column from its cells, and the declared role first', () => {
+it('derives the role of a column from its cells, but prefers the declared role', () => {
   expect([PARTY, ...OTHERS].map(roleOf)).toEqual([
     ...['party', 'secondary', 'number', 'time', 'amount', 'state', 'amount', 'secondary'],
   ]);

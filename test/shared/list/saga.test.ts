@@ -81,7 +81,7 @@ function listing(
 }
 
 describe('a list', () => {
-  it('shows the rows of its view with the time they are true for', async () => {
+  it('shows the rows of its view with the time of the answer', async () => {
     const { saga, run } = listing([aPage([aFlow()])]);
     saga.dispatch(listEvent());
     const { list, world } = await run();
@@ -89,19 +89,19 @@ describe('a list', () => {
     expect(world.requests).toEqual([{ path: queryAccountFlow.path, body: { pageNo: 1, pageSize: 10 } }]);
   });
 
-  it('tells a failure in its own place and not by a toast', async () => {
+  it('reports a failure inside the list and not by a toast', async () => {
     const { saga, run } = listing([refuses(queryAccountFlow, { msg: '数据不存在或无权访问' })]);
     saga.not.put.actionType(requestFailed.type).dispatch(listEvent());
     expect((await run()).list).toMatchObject({ stage: 'failed', error: '数据不存在或无权访问' });
   });
 
-  it('fails in its own place while its code is out of reach', async () => {
+  it('fails inside the list when its code cannot be loaded', async () => {
     const { saga, run } = listing([], { chunk: false });
     saga.dispatch(listEvent());
     expect((await run()).list).toMatchObject({ stage: 'failed', error: '系统异常，请稍后再试' });
   });
 
-  it('says nothing of a cancelled question', async () => {
+  it('reports nothing for a cancelled request', async () => {
     const { saga, run } = listing([fails(queryAccountFlow, 'cancelled', { msg: '' })]);
     saga.dispatch(listEvent());
     expect((await run()).list).toMatchObject({ stage: 'idle', error: null });
@@ -115,7 +115,7 @@ describe('a list', () => {
   });
 
   it.each(['{', '7', 'null', '{"order":1}'])(
-    'takes %s in the storage for nothing remembered (C-08)',
+    'treats the stored text %s as if no setup was remembered (C-08)',
     async (stored) => {
       const { saga, run } = listing([aPage([])], { stored });
       saga.dispatch(listEvent());
@@ -148,7 +148,7 @@ describe('a list', () => {
     expect(world.requests.at(-1)?.body).toEqual({ businessType: '4005', format: 'csv', columns: ['flowNo', 'amount'] });
   });
 
-  it('C-09: a refused export is a toast and no file', async () => {
+  it('C-09: a refused export shows a toast and saves no file', async () => {
     const { saga, run } = listing([aPage([]), refuses(downLoadAccountFlow, { msg: '导出超过10万行' })]);
     saga.put
       .like({ action: { type: requestFailed.type, payload: { msg: '导出超过10万行' } } })
@@ -214,7 +214,7 @@ describe('a list', () => {
   const flowsFrom = (first: number, count: number) =>
     Array.from({ length: count }, (_, at) => aFlow({ flowNo: `A${first + at}` }));
 
-  it('chooses the rows of all pages, each once, and acts on them', async () => {
+  it('selects the rows of all pages once each, and runs an action on them', async () => {
     const receipts = { content: '', contentType: 'application/pdf' as const, filename: '回单.pdf', leftOut: [] };
     const { saga, run } = listing([
       aPage(flowsFrom(1, 10), 60),
@@ -243,7 +243,7 @@ describe('a list', () => {
     expect((await run()).list).toMatchObject({ chosen: {}, wholeChoice: 'no' });
   });
 
-  it('drops the choice of all rows when the filters change meanwhile', async () => {
+  it('drops the selection of all rows when the filters change during the selection', async () => {
     const { saga, run } = listing([aPage(flowsFrom(1, 10), 60), aPage(flowsFrom(1, 60), 60), aPage(flowsFrom(1, 1))]);
     saga
       .dispatch(listEvent())
@@ -252,7 +252,7 @@ describe('a list', () => {
     expect((await run()).list).toMatchObject({ chosen: {}, wholeChoice: 'no' });
   });
 
-  it('names the papers that the saved file lacks, until the next action', async () => {
+  it('names the receipts that the saved file lacks, until the next action', async () => {
     const leftOut = [{ no: 'A', name: '䶮' }];
     const receipts = { content: '', contentType: 'application/pdf' as const, filename: '回单.pdf' };
     const { saga, run } = listing([
@@ -270,26 +270,26 @@ describe('a list', () => {
     expect(list?.leftOut).toEqual([]);
   });
 
-  it('acts again once it has ended', async () => {
+  it('runs an action again after the first run has ended', async () => {
     const { saga, run } = listing([aPage([aFlow({ flowNo: 'A' })]), ...someReceipts]);
     saga.dispatch(listEvent()).dispatch(onRow('A'));
     expect((await run(onRow('A'))).saved).toEqual(['回单.pdf', '回单.pdf']);
   });
 
-  it('does nothing for a row that is no longer there', async () => {
+  it('ignores an action on a row that no longer exists', async () => {
     const { saga, run } = listing([aPage([aFlow({ flowNo: 'A' })])]);
     saga.dispatch(listEvent()).dispatch(listRowActed({ id: 'fundFlow', action: 'voucher', rowKey: 'gone' }));
     expect((await run()).world.requests).toHaveLength(1);
   });
 
-  it.each([true, false])('tells whether a value was copied: %s', async (copies) => {
+  it.each([true, false])('reports whether a value was copied: %s', async (copies) => {
     const { saga, run } = listing([], { copies });
     saga.put(valueCopyEnded({ copied: copies })).dispatch(valueCopied({ text: '6222' }));
     await run();
   });
 });
 
-describe('rows that are asked for ahead of their page', () => {
+describe('prefetched rows of a page', () => {
   const ahead = (search = '') => listRequested({ id: 'fundFlow', query: view(search), ahead: true });
   const one = aPage([aFlow({ flowNo: 'A' })]);
   const two = aPage([aFlow({ flowNo: 'B' })]);
@@ -336,7 +336,7 @@ describe('rows that are asked for ahead of their page', () => {
     expect(shown).toEqual({ scopes: ['signedIn'], stage: 'ready', asOf: world.now - 4_000, rows: ['A'] });
   });
 
-  it('waits for prefetched rows that are under way', async () => {
+  it('waits for prefetched rows that are still loading', async () => {
     const first = late(one);
     const shown = await played([first.entry], function* scenario() {
       yield put(ahead());
@@ -351,7 +351,7 @@ describe('rows that are asked for ahead of their page', () => {
     ['of another view', one, '?businessType=4005', 0],
     ['refused', refuses(queryAccountFlow, { msg: '系统繁忙' }), '', 0],
     ['cancelled', fails(queryAccountFlow, 'cancelled', { msg: '' }), '', 0],
-  ])('that are %s are asked for anew', async (_why, first, search, ms) => {
+  ])('requests prefetched rows again that are %s', async (_why, first, search, ms) => {
     const shown = await played([first, two], function* scenario(world) {
       yield put(ahead());
       yield take([listArrived, listFailed, listGivenUp]);
@@ -361,7 +361,7 @@ describe('rows that are asked for ahead of their page', () => {
     expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
   });
 
-  it('serve one question: the next one is asked', async () => {
+  it('uses prefetched rows for one request only, and fetches the next one', async () => {
     const shown = await played([one, two], function* scenario() {
       yield put(ahead());
       yield take(listArrived);
@@ -371,7 +371,7 @@ describe('rows that are asked for ahead of their page', () => {
     expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
   });
 
-  it('that are still on their way never replace those of a newer question', async () => {
+  it('pending prefetched rows never replace the rows of a newer request', async () => {
     const first = late(one);
     const shown = await played([first.entry, two], function* scenario() {
       yield put(ahead());
@@ -391,7 +391,7 @@ describe('rows that are asked for ahead of their page', () => {
     expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
   });
 
-  it('end with the page that they were taken for', async () => {
+  it('drops prefetched rows when their page is left', async () => {
     const first = late(one);
     const shown = await played([first.entry], function* scenario() {
       yield put(ahead());
@@ -402,7 +402,7 @@ describe('rows that are asked for ahead of their page', () => {
     expect(shown).toMatchObject({ scopes: ['signedIn'], stage: 'idle', rows: undefined });
   });
 
-  it('never serve somebody else', async () => {
+  it('never shows prefetched rows to another user', async () => {
     const shown = await played([one, two], function* scenario() {
       yield put(ahead());
       yield take(listArrived);

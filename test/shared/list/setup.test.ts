@@ -27,15 +27,15 @@ describe('columns that are empty over the whole result', () => {
   const row = (over = {}) => ({ payee: '', fee: '0.00', remark: '', tradeNo: '', orderNo: 'O1', ...over });
   const page = (rows: object[], total = rows.length) => ({ pageNo: 1, pageSize: 10, total, rows }) as never;
 
-  it('names amounts of 0.00 and empty texts, but neither the party nor cells that read other fields', () => {
+  it('finds columns of zero amounts and empty texts, except the party and cells that read other fields', () => {
     expect(emptyColumns(all, page([row(), row()]))).toEqual(['fee', 'remark']);
   });
 
-  it('names no column that one row fills', () => {
+  it('does not count a column as empty if one row fills it', () => {
     expect(emptyColumns(all, page([row(), row({ fee: '0.01', remark: '货款' })]))).toEqual([]);
   });
 
-  it('names none while other pages are unknown, or without rows', () => {
+  it('finds no empty columns while other pages are unknown, or without rows', () => {
     expect(emptyColumns(all, page([row()], 2))).toEqual([]);
     expect(emptyColumns(all, page([]))).toEqual([]);
     expect(emptyColumns(all, null)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the choice of columns while others are empty', () => {
 });
 
 describe('the setup of a list', () => {
-  it('hides at first what the list declares so', () => {
+  it('hides columns at first if the list declares this', () => {
     expect(keys(visible(columns, initialSetup(columns)))).toEqual(['a', 'c']);
   });
 
@@ -82,12 +82,12 @@ describe('the setup of a list', () => {
     expect(moved(columns, once, 'a', -1)).toBe(once);
   });
 
-  it('puts a column that the list has got since then behind its neighbour', () => {
+  it('places a new column behind its neighbour in a stored setup', () => {
     const setup = { order: ['c', 'a'], hidden: [], density: 'default' as const };
     expect(keys(ordered(columns, setup))).toEqual(['c', 'a', 'b']);
   });
 
-  it('forgets a column that the list has lost', () => {
+  it('ignores a stored column that the list no longer has', () => {
     const setup = { order: ['gone', 'c', 'a', 'b'], hidden: [], density: 'default' as const };
     expect(keys(ordered(columns, setup))).toEqual(['c', 'a', 'b']);
   });
@@ -98,13 +98,13 @@ describe('the setup of a list', () => {
   });
 
   it.each([null, 'x', 1, {}, { order: 'a' }, { order: [1], hidden: [] }, { order: [], hidden: {} }])(
-    'counts %j in the storage as nothing',
+    'ignores the stored setup %j',
     (stored) => {
       expect(setupFrom(stored)).toBeNull();
     },
   );
 
-  it('reads back what it has kept', () => {
+  it('reads back the stored setup', () => {
     const setup = { order: ['c', 'a'], hidden: ['b'], density: 'compact' as const };
     expect(setupFrom(JSON.parse(JSON.stringify(setup)))).toEqual(setup);
   });

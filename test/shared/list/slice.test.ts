@@ -39,6 +39,6 @@ describe('a list in the store', () => {
   });
 });
 
-it('reads a page from an address that means nothing to it', () => {
+it('a list without filters ignores the query of an address', () => {
   expect(queryOf({ filters: [], columns: [] } as never, '?a=b').filters).toEqual({});
 });

@@ -11,9 +11,9 @@ it.each([
   ['https://a.cn/b.png', 'https://a.cn/b.png'],
   ['https://a.cn/x-image-process=.png', 'https://a.cn/x-image-process=.png'],
   ['', ''],
-])('%s is used as %s', (address, bare) => expect(withoutStorageMarker(address)).toBe(bare));
+])('uses %s as %s', (address, bare) => expect(withoutStorageMarker(address)).toBe(bare));
 
-it('an address has its marker taken away once and for all', () => {
+it('the storage marker of an address is removed completely', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.string(), (address, behind) => {
       const bare = withoutStorageMarker(`${address}?x-image-process=${behind}`);

@@ -56,7 +56,7 @@ const outcome = (drawn: Promise<Drawn>) =>
   );
 
 describe('a page of a document', () => {
-  it('that is turned to while another is being drawn ends that one and is drawn', async () => {
+  it('a newly requested page cancels the page that is being drawn', async () => {
     const test = aDocument();
     const canvas = document.createElement('canvas');
     const first = outcome(test.draw(1, canvas, 728));
@@ -68,7 +68,7 @@ describe('a page of a document', () => {
     expect(test.drawn).toEqual([2]);
   });
 
-  it('that comes after the one that was wanted later is not drawn', async () => {
+  it('a page that loads after a later requested page is not drawn', async () => {
     const test = aDocument();
     const canvas = document.createElement('canvas');
     const second = outcome(test.draw(2, canvas, 728));

@@ -12,7 +12,7 @@ beforeEach(() => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 
-it('finds no gap in a text whose letters the computer has', async () => {
+it('finds no missing letter in a text that the fonts of the computer contain', async () => {
   expect(await hasMissingGlyphs(objects(), text('张三'))).toBe(false);
 });
 
@@ -23,7 +23,7 @@ it.each(['张\ude13', '\ufffd三', '\udedd\udf50'])(
   },
 );
 
-it('lists no operations of a page whose fonts are all embedded', async () => {
+it('does not read the operations of a page with embedded fonts only', async () => {
   const texts = jest.fn();
   expect(await hasMissingGlyphs(objects({ ...FONT, missingFile: false }), texts)).toBe(false);
   expect(texts).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ it('finds glyph numbers that a font of the computer would show as other letters'
   expect(await hasMissingGlyphs(objects({ ...FONT, toUnicode: { firstChar: 0 } }), text('营业执照'))).toBe(true);
 });
 
-it('reads the texts of drawing operations with their fonts, those of stamps and fields too', () => {
+it('reads the texts of drawing operations with their fonts, including stamps and fields', () => {
   const names = [
     ...['setFont', 'showText', 'save', 'restore', 'paintFormXObjectBegin', 'paintFormXObjectEnd'],
     ...['beginGroup', 'endGroup', 'beginAnnotation', 'endAnnotation'],

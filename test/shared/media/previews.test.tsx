@@ -19,7 +19,7 @@ beforeAll(dialogsOpen);
 describe('a picture', () => {
   const SRC = 'https://a.cn/b.png?x-image-process=style/w';
 
-  it('that does not load is tried without its storage marker, and then told', () => {
+  it('loads a broken picture again without its storage marker, and then shows an error', () => {
     render(<ImagePreview name="执照" src={SRC} onClose={() => {}} />);
     const image = () => screen.getByRole('img', { name: '执照' });
     expect(image()).toHaveAttribute('src', SRC);
@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect(screen.getByText('图片加载失败')).toBeInTheDocument();
   });
 
-  it('grows and shrinks by key and button, within bounds', async () => {
+  it('zooms a picture by key and button, within bounds', async () => {
     const user = userEvent.setup();
     render(<ImagePreview name="执照" src="blob:1" onClose={() => {}} />);
     const zoom = () => screen.getByText(/^\d+%$/).textContent;
@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(screen.getByRole('button', { name: '缩小' })).toBeDisabled();
   });
 
-  it('leaves the keys of the browser’s own zoom alone', () => {
+  it('leaves the zoom keys of the browser unchanged', () => {
     render(<ImagePreview name="执照" src="blob:1" onClose={() => {}} />);
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
       for (const key of ['+', '=', '-', '0'])
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect(fireEvent.keyDown(screen.getByRole('dialog'), { key: '+' })).toBe(false);
   });
 
-  it('closes by its button and by Escape', async () => {
+  it('closes a picture by its button and by Escape', async () => {
     const closed = jest.fn();
     const user = userEvent.setup();
     render(<ImagePreview name="执照" src="blob:1" onClose={closed} />);
@@ -81,7 +81,7 @@ describe('a document', () => {
     Blob.prototype.arrayBuffer ??= async () => new ArrayBuffer(4);
   });
 
-  it('says that a page lacks something and keeps the download', async () => {
+  it('shows that a page is incomplete and keeps the download', async () => {
     const draw = async (pageNo: number) => ({ words: `第 ${pageNo} 张`, hasGaps: pageNo === 1 });
     opens.mockResolvedValue({ pages: 2, close: () => {}, draw });
     const { user, told } = show();
@@ -93,7 +93,7 @@ describe('a document', () => {
     expect(told).toEqual(['download']);
   });
 
-  it('shows the same note in place and under a thumbnail', async () => {
+  it('shows the same note in the page and under a thumbnail', async () => {
     opens.mockResolvedValue({ pages: 1, close: () => {}, draw: async () => ({ words: '字', hasGaps: true }) });
     render(<PdfPages name="执照" file={file} onFailed={() => {}} />);
     expect(await screen.findByText('部分文字或图片无法显示，请下载原文件查看')).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('a document', () => {
       () =>
         opens.mockResolvedValue({ pages: 1, close: () => {}, draw: () => Promise.reject(new Error('a broken page')) }),
     ],
-  ])('that %s is given up once', async (_what, happens) => {
+  ])('a document that %s is given up once', async (_what, happens) => {
     happens();
     const { told } = show();
     await waitFor(() => expect(told).toEqual(['failed']));
@@ -152,7 +152,7 @@ describe('a film', () => {
     expect([video.playbackRate, video.defaultPlaybackRate]).toEqual([1.5, 1.5]);
   });
 
-  it.each([['blob:1'], ['']])('that cannot be played says so (%j)', (src) => {
+  it.each([['blob:1'], ['']])('shows an error for a film that cannot be played (%j)', (src) => {
     render(<VideoPlayer name="现场" src={src} />);
     const video = screen.queryByLabelText('现场');
     if (video) fireEvent.error(video);

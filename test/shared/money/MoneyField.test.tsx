@@ -55,7 +55,7 @@ it.each([
   ['1.234', '请输入正确的金额，最多两位小数'],
   ['12345678901234', '金额超出范围'],
   ['100,50', '不用输入逗号，角分请用小数点，如100.50'],
-])('S-07: keeps %s as it was typed, says what is wrong, and tells no amount', async (typed, said) => {
+])('S-07: keeps the typed %s, shows the error, and reports no amount', async (typed, said) => {
   const { seen, field, user } = show('20.00');
   await user.clear(field);
   await user.type(field, typed);
@@ -70,7 +70,7 @@ it.each([
   expect(seen.at(-1)).toBe('5.00');
 });
 
-it('S-07: no form is sent with what is no amount, even where it need not have one', async () => {
+it('S-07: sends no form with an invalid amount, even if the amount is optional', async () => {
   const sent: unknown[] = [];
   render(<Least onSent={(values) => sent.push(values)} />);
   const user = userEvent.setup();
@@ -85,7 +85,7 @@ it('S-07: no form is sent with what is no amount, even where it need not have on
   expect(sent).toEqual([{ least: '' }]);
 });
 
-it('takes the signs of a Chinese keyboard, and no comma that would make it another amount', async () => {
+it('accepts the signs of a Chinese keyboard, and refuses a comma that may change the amount', async () => {
   const { seen, field, user } = show();
   await user.type(field, '１００。５');
   expect(field).toHaveValue('100.5');
@@ -105,7 +105,7 @@ it('takes the signs of a Chinese keyboard, and no comma that would make it anoth
   expect(field).not.toHaveAccessibleDescription(/角分请用小数点/);
 });
 
-it('says nothing of a comma any more beside an amount that came from outside', async () => {
+it('shows no comma error after an amount from outside', async () => {
   const { field, user } = show();
   await user.click(field);
   await user.paste('100,50');
@@ -114,7 +114,7 @@ it('says nothing of a comma any more beside an amount that came from outside', a
   expect(field).not.toHaveAccessibleDescription(/角分请用小数点/);
 });
 
-it('separates thousands when it is left, and shows what was typed when it is entered', async () => {
+it('separates thousands when the field is left, and shows the typed value when it is focused', async () => {
   const { field, user } = show();
   await user.type(field, '1234567.5');
   await user.tab();
@@ -127,35 +127,35 @@ it.each([
   ['selects it after the focus has come', (input: HTMLInputElement) => [input.focus(), input.select()]],
   ['selects it before', (input: HTMLInputElement) => [input.select(), input.focus()]],
   ['does not', (input: HTMLInputElement) => [input.focus()]],
-])('is replaced by what is typed after it was reached with the keyboard, where the browser %s', (_, reach) => {
+])('selects the value after a focus by keyboard, so that typing replaces it, where the browser %s', (_, reach) => {
   const input = show('1234567.00').field as HTMLInputElement;
   act(() => void reach(input));
   expect(input).toHaveValue('1234567');
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 7]);
 });
 
-it('leaves the cursor where it is put with the mouse', async () => {
+it('leaves the cursor at the position of the mouse click', async () => {
   const { field, user, seen } = show('1234567.00');
   await user.click(field);
   await user.keyboard('8');
   expect(seen).toEqual(['12345678.00']);
 });
 
-it('shows the capitals and is described by them', async () => {
+it('shows the amount in capital numerals and uses them as description', async () => {
   const { field, user } = show();
   await user.type(field, '105.05');
   expect(screen.getByText('壹佰零伍元零伍分')).toBeInTheDocument();
   expect(field).toHaveAccessibleDescription(/壹佰零伍元零伍分/);
 });
 
-it('takes 13 digits before the dot', async () => {
+it('accepts 13 digits before the decimal point', async () => {
   const { field, seen, user } = show();
   await user.type(field, '1234567890123.67');
   expect(field).toHaveValue('1234567890123.67');
   expect(seen.at(-1)).toBe('1234567890123.67');
 });
 
-it('follows a value from outside, also one that is no amount', async () => {
+it('follows a value from outside, also an invalid one', async () => {
   const { field, user } = show('20.00');
   expect(field).toHaveValue('20.00');
   await user.click(screen.getByRole('button', { name: '全部' }));

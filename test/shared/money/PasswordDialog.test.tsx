@@ -24,7 +24,7 @@ it('shows refusals of the payment password since it was opened, and no older one
   expect(screen.getByText(NOW.msg)).toBeVisible();
 });
 
-it('who may only refuse is not offered to release', () => {
+it('offers no release to a user who may only refuse', () => {
   show(<Decision bar={undefined} onRelease={undefined} refusal="refusal" onRefuse={nothing} />);
   expect(screen.queryByRole('button', { name: '复核通过' })).toBeNull();
   expect(screen.getByRole('button', { name: '复核拒绝' })).toBeVisible();

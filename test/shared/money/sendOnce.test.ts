@@ -57,7 +57,7 @@ const refused = (bizCode: string, more: Partial<Failure> = {}) =>
   failure('refused', '不行', { code: 1, status: 200, bizCode, ...more });
 const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
 
-it('every call that moves money says what its refusals mean for its number', () => {
+it('every call that moves money declares the meaning of its refusals for its number', () => {
   expect(calls.length).toBeGreaterThan(11);
   const known = new Set(calls.flatMap(([, { refusals = {} }]) => Object.keys(refusals)));
   expect(FINAL.filter((code) => !known.has(code))).toEqual([]);
@@ -70,7 +70,7 @@ it('every call that moves money says what its refusals mean for its number', () 
 });
 
 describe.each(calls)('%s', (_, call) => {
-  it('stores its number before it is sent, and drops it after acceptance', async () => {
+  it('stores its number before the request, and deletes it after the acceptance', async () => {
     const { sent, stored, bodies } = await sending(call, [ok('data')]);
     expect(bodies).toEqual([{ amount: '1.00', requestNo: 'fresh-1' }]);
     expect(sent).toEqual({ is: 'done', requestNo: 'fresh-1', data: 'data' });
@@ -78,7 +78,7 @@ describe.each(calls)('%s', (_, call) => {
   });
 
   it.each(Object.keys(call.refusals ?? {}))(
-    'refused with %s has moved nothing, and means what it says',
+    'the refusal %s moves nothing, and has its declared meaning',
     async (code) => {
       const means = call.meanings?.[code];
       const failed = refused(code);
@@ -98,7 +98,7 @@ describe.each(calls)('%s', (_, call) => {
     },
   );
 
-  it('drops its number after a final refusal: the same values are sent under a new one', async () => {
+  it('replaces its number after a final refusal, and sends the same values under the new number', async () => {
     const [final = ''] = Object.entries(call.meanings ?? {}).find(([, means]) => means === 'final') ?? [];
     const { sent, stored } = await sending(call, [refused(final)], { requestNo: 'N1', values: VALUES });
     expect(sent).toMatchObject({ is: 'refused', next: 'fresh-1' });
@@ -120,7 +120,7 @@ describe('an order', () => {
     ['http', { status: 500 }],
     ['http', { status: 399 }],
     ['http', {}],
-  ] as const)('that ends with %s %j may have moved: its number stays, as sent', async (kind, more) => {
+  ] as const)('keeps the sent number after %s %j, because the money may have moved', async (kind, more) => {
     const { sent, stored } = await sending(order, [failure(kind, '', more)], { values: VALUES });
     expect(sent).toEqual({ is: 'unknown', requestNo: 'fresh-1' });
     expect(stored).toEqual({ requestNo: 'fresh-1', sentAt: NOW, values: VALUES });
@@ -137,7 +137,7 @@ describe('an order', () => {
     expect(stored).toEqual({ requestNo: 'fresh-1', sentAt: null });
   });
 
-  it('of a form with its own number is not sent again while it is under way', async () => {
+  it('does not send the order of a form again while its own number is pending', async () => {
     const kept = { requestNo: 'N1', sentAt: 1 };
     expect(await sending(order, [], { kept, requestNo: 'N1' })).toMatchObject({
       sent: { is: 'unknown', requestNo: 'N1' },
@@ -163,7 +163,7 @@ describe('an order', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the stored number', () => {
   const reading = async (text: string) => {
     const world = aWorld({ tab: new Map([[KEY, text]]) });
     return (
@@ -188,7 +188,7 @@ describe('what is kept', () => {
     expect(await reading(text)).toBeNull();
   });
 
-  it('holds the number, the time of sending and the typed values', async () => {
+  it('stores the number, the time of sending and the typed values', async () => {
     expect(await reading('{"requestNo":"N-1","sentAt":5,"values":{"a":"b"}}')).toEqual({
       requestNo: 'N-1',
       sentAt: 5,
@@ -200,7 +200,7 @@ describe('what is kept', () => {
   it.each([
     ['writes what became of its number', 'N1', { requestNo: 'N2', sentAt: null }],
     ['leaves another number alone', 'N0', { requestNo: 'N1', sentAt: 1 }],
-  ])('%s', async (_, requestNo, expected) => {
+  ])('the outcome of a number %s', async (_, requestNo, expected) => {
     const world = aWorld({ tab: new Map([[KEY, '{"requestNo":"N1","sentAt":1}']]) });
     await expectSaga(storedNumberAt(KEY).amend, requestNo, { requestNo: 'N2', sentAt: null })
       .provide(world.provider as never)
@@ -208,7 +208,7 @@ describe('what is kept', () => {
     expect(JSON.parse(world.tab.get(KEY) ?? '')).toEqual(expected);
   });
 
-  it('does not come back for who has signed out meanwhile', async () => {
+  it('stores no number for a user who has signed out meanwhile', async () => {
     const world = aWorld();
     await expectSaga(renew, storedNumberAt(KEY), 'N1', VALUES)
       .provide(world.provider as never)
@@ -216,7 +216,7 @@ describe('what is kept', () => {
     expect(world.tab.size).toBe(0);
   });
 
-  it('counts as lost when it was never sent, or too long ago to be under way', () => {
+  it('a number counts as lost if it was never sent, or too long ago to be pending', () => {
     const lost = (sentAt: number | null) => isLost({ requestNo: 'N', sentAt }, NOW);
     expect([lost(null), lost(NOW), lost(NOW - LOST_AFTER), lost(NOW - LOST_AFTER - 1)]).toEqual([
       true,

@@ -12,7 +12,7 @@ import { messageLinkOf } from '@/shared/paths/messageLink';
 import { MESSAGE_PARAMS } from '@/shared/paths/messageParams';
 
 describe('a link of a message', () => {
-  it('says all that it may say, in the words of this console', () => {
+  it('translates all parameters of a link into the values of this console', () => {
     const search =
       '?productCode=CASHIER&solutionCode=FA2026001&subCode=WECHAT&tradeType=WITHDRAW&tradeStatus=FAIL&rejectReason=1';
     expect(messageLinkOf(search)).toEqual({
@@ -26,12 +26,12 @@ describe('a link of a message', () => {
     });
   });
 
-  it.each(Object.keys(PRODUCTS))('opens the product %s', (productCode) => {
+  it.each(Object.keys(PRODUCTS))('accepts the product %s', (productCode) => {
     expect(messageLinkOf(`?productCode=${productCode}`)).toEqual({ productCode, unknown: [] });
   });
 
   it.each(['PAY', 'RECHARGE', 'TRANSFER', 'WITHDRAW', 'REFUND', 'COLLECTION', 'PAYMENT'])(
-    'knows the type %s',
+    'accepts the type %s',
     (type) => {
       expect(messageLinkOf(`?tradeType=${type}`)).toEqual({ tradeType: type, unknown: [] });
     },
@@ -41,12 +41,12 @@ describe('a link of a message', () => {
     ['1', { show: 'reasons', unknown: [] }],
     ['0', { show: 'timeline', unknown: [] }],
     ['2', { unknown: ['rejectReason'] }],
-  ])('opens by rejectReason=%s what it names', (word, expected) => {
+  ])('rejectReason=%s opens the part that it names', (word, expected) => {
     expect(messageLinkOf(`?rejectReason=${word}`)).toEqual(expected);
   });
 
   it.each(['NOPE', 'zto_ps', '__proto__', 'constructor', '<b>', '云', 'A'.repeat(500), '%E0%A4%A'])(
-    'ignores %j, and says which parameters it stood in',
+    'ignores %j, and names its parameters',
     (value) => {
       const search = `?${MESSAGE_PARAMS.map((name) => `${name}=${encodeURIComponent(`!${value}`)}`).join('&')}`;
       expect(messageLinkOf(search)).toEqual({ unknown: MESSAGE_PARAMS });
@@ -58,12 +58,12 @@ describe('a link of a message', () => {
     },
   );
 
-  it('says nothing of what is empty, missing or somebody else’s', () => {
+  it('ignores empty, missing and unrelated parameters', () => {
     for (const search of ['', '?', '?tradeType=&productCode=', '?detail=T1&pageNo=2'])
       expect(messageLinkOf(search)).toEqual({ unknown: [] });
   });
 
-  it('knows as a child what stands below the product, and nothing without what it belongs to', () => {
+  it('accepts a sub-product only below its own product', () => {
     expect(messageLinkOf('?productCode=ZTO_PS&subCode=ZTO_WALLET_PS_TO_BANK').subCode).toBe('ZTO_WALLET_PS_TO_BANK');
     expect(messageLinkOf('?productCode=ZTO_PS&subCode=ALIPAY').unknown).toEqual(['subCode']);
     expect(messageLinkOf('?subCode=ALIPAY').unknown).toEqual(['subCode']);
@@ -72,7 +72,7 @@ describe('a link of a message', () => {
     ]);
   });
 
-  it('takes codes that a page has learned to judge by what the page knows', () => {
+  it('checks loaded codes by the values that the page knows', () => {
     const known = { solutionCode: (code: string) => code === 'FA2026001' };
     expect(messageLinkOf('?solutionCode=FA2026001&subCode=X', known)).toEqual({
       solutionCode: 'FA2026001',
@@ -83,7 +83,7 @@ describe('a link of a message', () => {
   });
 });
 
-describe('the lists that messages lead to', () => {
+describe('the lists that messages link to', () => {
   const lists: readonly (readonly [string, AnyListSpec])[] = [
     ['/fund-manage/flow', fundFlowList],
     ['/fund-manage/operate', operateList],
@@ -100,7 +100,7 @@ describe('the lists that messages lead to', () => {
       expect(validateLink(`${path}?tradeType=PAY`, aWho())).toEqual({ kind: 'open', to: `${path}?tradeType=PAY` });
   });
 
-  it.each(lists)('%s is filtered by each word, has such rows alone, or says that it cannot', (_, list) => {
+  it.each(lists)('%s filters by each word, contains only such rows, or reports that it cannot filter', (_, list) => {
     for (const [param, said] of [
       ['tradeType', TYPES],
       ['tradeStatus', STATES],
@@ -117,7 +117,7 @@ describe('the lists that messages lead to', () => {
       }
   });
 
-  it('take what the address itself says before what a link means', () => {
+  it('prefers the filter of the address to the filter of a message link', () => {
     const list = LISTS.CASHIER as unknown as AnyListSpec;
     expect(queryOf(list, '?tradeType=PAY&businessType=4005').filters).toEqual({ businessType: '4005' });
   });

@@ -15,7 +15,7 @@ const books = fc.array(
 const sum = (lines: readonly BookLine[]) => lines.reduce((all, { cents }) => all + cents, 0);
 
 describe('two books', () => {
-  it('agree, differ in an amount, or have what the other has not', () => {
+  it('finds lines that agree, differ in the amount, or exist in one book only', () => {
     const [same, later, less, here, there] = [
       line('1', 100),
       line('2', 200, '2026-11-19'),
@@ -33,7 +33,7 @@ describe('two books', () => {
     expect([onlyOwn, onlyTheirs]).toEqual([[here], [there]]);
   });
 
-  it('pair what agrees first where a number stands several times', () => {
+  it('pairs agreeing lines first if a number occurs several times', () => {
     const own = [line('1', 100), line('1', -100), line('1', 100, '2026-11-21')];
     const theirs = [line('1', 100, '2026-11-21'), line('1', -99), line('1', 100), line('1', 100)];
     const { agreed, otherAmount, onlyOwn, onlyTheirs } = match(own, theirs);
@@ -42,7 +42,7 @@ describe('two books', () => {
     expect([onlyOwn, onlyTheirs]).toEqual([[], [line('1', 100)]]);
   });
 
-  it('lose no line and make none, and the differences explain the difference of the sums', () => {
+  it('neither loses nor adds a line, and the differences explain the difference of the sums', () => {
     fc.assert(
       fc.property(books, books, (own, theirs) => {
         const { agreed, otherAmount, onlyOwn, onlyTheirs } = match(own, theirs);
@@ -78,7 +78,7 @@ describe('two books', () => {
     );
   });
 
-  it('take no longer where all of 100,000 lines have one number', () => {
+  it('compares 100,000 lines that all have the same number', () => {
     const one = Array.from({ length: 100_000 }, (_, at) => line('1', at));
     const { agreed } = match(one, [...one.map((same) => ({ ...same }))].reverse());
     expect(agreed).toHaveLength(100_000);

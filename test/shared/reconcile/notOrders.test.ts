@@ -44,7 +44,7 @@ describe('the reader of rows without an order number', () => {
   const head = '记账时间,商户订单号,业务类型,交易金额,退款金额';
 
   it.each(['代付', '付款', '转账', '充值', '提现', 'T+1结算', '结算', '手续费', '批量代付', '余额提现'])(
-    'sets the row apart if its type is %s',
+    'sets a row without an order number apart if its type is %s',
     (type) => {
       const book = bookOf(head, `2026-11-20,R1234567,代收,10.00,0.00`, `2026-11-20 08:00:00,,${type},0.00,0.00`);
       expect(book).toEqual({ orders: ['R1234567'], faults: [], closed: 1, notes: 0 });
@@ -55,7 +55,7 @@ describe('the reader of rows without an order number', () => {
   );
 
   it.each(['代收', '退款', '分账', '支付', '交易', '消费', ''])(
-    'lists the row as unreadable if its type is %j',
+    'lists a row without an order number as unreadable if its type is %j',
     (type) => {
       const book = bookOf(head, '2026-11-20,R1234567,代收,10.00,0.00', `2026-11-20,,${type},5.00,0.00`);
       expect(book.faults).toEqual([{ lineNo: 3, text: '5.00', msg: '商户订单号为空' }]);

@@ -80,7 +80,7 @@ describe('an amount', () => {
     ['1.500', 150],
     ['１２．３０', 1230],
     ['9999999999999.99', 999999999999999],
-  ])('%s is %d cents', (typed, cents) => expect(readAmount(typed).cents).toBe(cents));
+  ])('reads %s as %d cents', (typed, cents) => expect(readAmount(typed).cents).toBe(cents));
   it.each(['1.234', '1,23', '1e3', 'NaN', '12,34.00', '--1', '', '12345678901234'])(
     'refuses %s as an amount',
     (typed) => expect(readAmount(typed).cents).toBeNull(),
@@ -150,7 +150,7 @@ describe('an own book', () => {
     });
   });
 
-  it('of other columns says which are missing', () => {
+  it('names the missing columns of an own book', () => {
     expect(bookOf([['名称', '订单号', '金额']])).toEqual({
       ok: false,
       msg: '未找到“日期”列，请检查表头；文件第1行的表头是“名称”、“订单号”、“金额”',
@@ -159,7 +159,7 @@ describe('an own book', () => {
     expect(bookOf([HEAD])).toEqual({ ok: false, msg: '文件中没有订单' });
   });
 
-  it('ends with the line that is one too many', () => {
+  it('stops at the first line above the limit', () => {
     const reader = ownBookReader();
     reader.add(HEAD);
     let taken = 0;

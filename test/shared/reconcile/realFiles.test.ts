@@ -56,7 +56,7 @@ describe('a head', () => {
     expect(book.faults).toEqual([{ lineNo: count + 4, text: '¥0.01', msg: '商户订单号为空' }]);
   });
 
-  it('of a batch is found below notes, with stars, units and other letters for 账', () => {
+  it('finds the head of a batch below notes, with stars, units and other letters for 账', () => {
     expect(
       batchOf(
         `${notes(20)}\n商户单号,收款方名称,*收款帐户（必填）,金额（元）,备注\nH1,广州南屿百货有限公司,${ACCOUNT},1.21,x\n`,
@@ -64,7 +64,7 @@ describe('a head', () => {
     ).toMatchObject([{ lineNo: 22, accountNo: ACCOUNT, amount: '1.21' }]);
   });
 
-  it('that lacks a column is repeated in the message', () => {
+  it('repeats a head that lacks a column in the message', () => {
     expect(() => batchOf('商户单号,收款方名称,账号,金额\n')).toThrow(
       '缺少“收款账户”列，请使用批量转账模板；文件第1行的表头是“商户单号”、“收款方名称”、“账号”、“金额”',
     );
@@ -82,7 +82,7 @@ describe('a delimiter', () => {
   it.each([
     ['the cells', '商户订单号,订单金额,交易时间,买家'],
     ['the cells and titles', '商户订单号\t,订单金额\t,交易时间\t,买家\t'],
-  ])('takes the comma where %s end with tabs', (_what, head) => {
+  ])('uses the comma as delimiter where %s end with tabs', (_what, head) => {
     const { lines } = bookOf([head, ...rows].join('\n'));
     expect(lines).toHaveLength(6);
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(7_500);
@@ -93,13 +93,13 @@ describe('a delimiter', () => {
     [';', '商户订单号;金额;日期;商品\nA1;1.00;2026-11-20;茶,杯,壶,盘\nA2;2.00;2026-11-20;茶,杯\n'],
     ['\t', '商户订单号\t金额\t日期\nA1\t1,001.00\t2026-11-20\nA2\t2,001.00\t2026-11-20\n'],
     ['|', '商户订单号|金额|日期\nA1|1,001.00|2026-11-20\nA2|2,001.00|2026-11-20\n'],
-  ])('takes %j where texts contain commas', (_delimiter, text) => {
+  ])('uses %j as delimiter where texts contain commas', (_delimiter, text) => {
     expect(bookOf(text).lines.map(({ orderNo }) => orderNo)).toEqual(['A1', 'A2']);
   });
 });
 
 describe('an amount', () => {
-  it('with a note is a fault that says what cannot be read; a minus of any form is one in an own book', () => {
+  it('reports an amount with a note as a fault, and reads any form of minus in an own book', () => {
     const book = bookOf(
       '商家订单号,金额,交易时间\nJD0001,131.77(已退款89.84),2026-11-20 10:00:00\nJD0002,468.32(已全额退款),2026-11-20 10:00:00\n' +
         'JD0003,−5.00,2026-11-20 10:00:00\nJD0004,5.00-,2026-11-20 10:00:00\n',
@@ -204,13 +204,13 @@ describe('an amount', () => {
       [1000, -1000],
       0,
     ],
-  ] as const)('has its sign %s', (_where, text, cents, closed) => {
+  ] as const)('reads the sign of an amount %s', (_where, text, cents, closed) => {
     const book = bookOf(text);
     expect(book.lines.map((line) => line.cents)).toEqual(cents);
     expect([book.closed, book.faults]).toEqual([closed, []]);
   });
 
-  it('on both sides of one row, or with an unknown direction, is a fault', () => {
+  it('reports amounts on both sides of a row and unknown directions as faults', () => {
     expect(bookOf('订单号,支出,收入,日期\nA,1.00,2.00,2026-11-20\nB,,3.00,2026-11-20\n').faults).toMatchObject([
       { lineNo: 2, msg: '收入和支出都有金额' },
     ]);
@@ -240,7 +240,7 @@ describe('a unit', () => {
     ['金额[USD]', 'USD'],
     ['金额（必填，单位：千元）', '千元'],
     ['金额(人民币万元)', '万元'],
-  ])('other than yuan in the heading %s is refused, in an own book, a batch and vouchers', (heading, unit) => {
+  ])('refuses a unit other than yuan in the heading %s, in an own book, a batch and vouchers', (heading, unit) => {
     const cell = `"${heading}"`;
     const msg = `“${heading}”列的单位是${unit}，请换算为元后重新上传`;
     for (const read of [
@@ -251,7 +251,7 @@ describe('a unit', () => {
       expect(read).toThrow(msg);
   });
 
-  it('in a note above the head holds for all amounts', () => {
+  it('applies a unit in a note above the head to all amounts', () => {
     for (const note of ['单位：万元', '金额单位:人民币万元'])
       for (const read of [
         () => bookOf(`对账单,${note}\n${bookHead('金额')}`),
@@ -262,7 +262,7 @@ describe('a unit', () => {
   });
 
   it.each(['金额（元）', '金额(人民币元)', '金额(RMB)', '金额（必填）', '*金额（含税）', '金额(元，两位小数)'])(
-    'of yuan, or a heading that names none, is read: %s',
+    'accepts a heading with yuan or without a unit: %s',
     (heading) => {
       const cell = `"${heading}"`;
       expect(amountsOf(bookHead(cell))).toEqual([['A1', 150]]);
@@ -281,7 +281,7 @@ describe('a state', () => {
     const { lines, closed, faults } = closedIn(paid.split(' '));
     expect([lines.length, closed, faults]).toEqual([paid.split(' ').length, 0, []]);
   });
-  it('an order that moved no money is set apart, in Chinese and in the words of interfaces', () => {
+  it('sets apart an order that moved no money, by Chinese states and by states of interfaces', () => {
     const open =
       '等待买家付款 等待付款 待付款 未支付 交易关闭 已关闭 已取消 用户取消支付 订单超时关闭 支付失败 交易失败(余额不足) 已撤销 支付处理中 TRADE_CLOSED NOTPAY CANCELED WAIT_BUYER_PAY';
     const { lines, closed, faults } = closedIn(['SUCCESS', ...open.split(' ')]);
@@ -291,7 +291,7 @@ describe('a state', () => {
     ['收入（元）', [1000], 0],
     ['已支出', [-1000], 0],
     ['其他', [], 1],
-  ])('or a direction is read as software words it: %s', (direction, cents, closed) => {
+  ])('reads a direction as software writes it: %s', (direction, cents, closed) => {
     const book = bookOf(`订单号,收/支,金额,日期\nA0,收,1.00,2026-11-20\nA1,${direction},10.00,2026-11-20\n`);
     expect([book.lines.slice(1).map((line) => line.cents), book.closed, book.faults]).toEqual([cents, closed, []]);
   });
@@ -299,7 +299,7 @@ describe('a state', () => {
 
 describe('rows that are no lines', () => {
   it.each(['总金额', '收入合计', '交易总笔数', '期末余额', '本页累计：2笔', '总收入'])(
-    'begin with words of a sum, also %s',
+    'recognises rows that begin with words for a sum, also with %s',
     (words) => {
       const book = bookOf(`商户订单号,金额,日期\nA1,1.00,2026-11-20\n${words},1.00,\n`);
       expect(book).toMatchObject({ lines: [{ orderNo: 'A1' }], faults: [], notes: 1 });
@@ -308,7 +308,7 @@ describe('rows that are no lines', () => {
     },
   );
 
-  it('below an own book are counted as notes, not as faults', () => {
+  it('counts rows of notes below an own book as notes, not as faults', () => {
     const book = bookOf(
       '商户订单号,金额,交易时间\n`SH0001,`12.34,`2026-01-28 17:07:11\n`SH0002,`0.01,`2026-01-28 17:07:12\n' +
         '总交易单数,应结订单总金额,退款总金额\n`2,`12.35,`0.00\n本页小计,12.35,\n页码 1/1,,\n制表人：示例,,\n',
@@ -316,7 +316,7 @@ describe('rows that are no lines', () => {
     expect(book).toMatchObject({ lines: [{ orderNo: 'SH0001', cents: 1234 }, { cents: 1 }], faults: [], notes: 5 });
   });
 
-  it('hide no order: a line that cannot be read above or between orders is a fault', () => {
+  it('reports unreadable lines above or between orders as faults, so that no order is hidden', () => {
     expect(
       bookOf(
         '商户订单号,金额,日期\nA1,1.00,2026-11-20\nA2,x,2026-11-20\nA3,y,z\n页码 1,,\nA4,1.00,\nA5,2.00,2026-11-21\n',
@@ -324,19 +324,19 @@ describe('rows that are no lines', () => {
     ).toMatchObject({ faults: [{ lineNo: 3 }, { lineNo: 4 }, { lineNo: 6 }], notes: 1 });
   });
 
-  it('below a batch, sums and signatures, are not read', () => {
+  it('skips sums and signatures below a batch', () => {
     expect(batchOf(`${BATCH_HEAD}\n${batchLine('1.41')}\n合计,,,1.41,\n制表人：示例,,,,\n`)).toHaveLength(1);
     expect(batchOf(`${BATCH_HEAD}\n补录,,,,\n${batchLine('1.41')}\n`)).toHaveLength(2);
   });
 
-  it('keeps a line whose payee begins with such a word, or that holds only its name', () => {
+  it('keeps a line whose payee begins with a word for sums, or that contains only a payee', () => {
     const lines = batchOf(`${BATCH_HEAD}\n,汇总科技有限公司,,5.00,\n,广州南屿百货有限公司,,,\n`);
     expect(lines.map(({ name }) => name)).toEqual(['汇总科技有限公司', '广州南屿百货有限公司']);
     const book = bookOf('商户订单号,金额,日期\nA1,1.00,2026-11-20\n页码 1/1,,\nA2,x,2026-11-20\n');
     expect(book).toMatchObject({ faults: [{ lineNo: 4, text: 'x' }], notes: 1 });
   });
 
-  it('below vouchers are not read', () => {
+  it('skips sums below vouchers', () => {
     const reader = voucherReader();
     const head = '来源单据,付款子商户编号,收款方编号,收款方名称,费用类型,所属账期,金额（元）,备注'.split(',');
     for (const row of [
@@ -350,7 +350,7 @@ describe('rows that are no lines', () => {
 });
 
 describe('a number', () => {
-  it('with the mark of a footnote is not the number with one more digit', () => {
+  it('does not read the mark of a footnote as a digit of an account', () => {
     const [line] = batchOf(`${BATCH_HEAD}\n${batchLine('1.00', '057100348678440①')}\n`);
     expect(line?.accountNo).toBe('057100348678440①');
     expect(issuesOf(line ? [line] : [])).toEqual([['收款账户只能包含数字']]);
@@ -363,14 +363,14 @@ describe('a number', () => {
     `${ACCOUNT}\t`,
     `="${ACCOUNT}"`,
     '0571 0034 8678 4401',
-  ])('written as %j is the account', (written) => {
+  ])('reads the account written as %j', (written) => {
     const cell = `"${written.replaceAll('"', '""')}"`;
     const [line] = batchOf(`${BATCH_HEAD}\nK1,广州南屿百货有限公司,${cell},1.01,x\n`);
     expect(line?.accountNo.replace(/\s/g, '')).toBe(ACCOUNT);
     expect(issuesOf(line ? [line] : [])).toEqual([[]]);
   });
 
-  it('with an exponent is refused with the reason and the cure', () => {
+  it('refuses an account with an exponent, and names the reason and the correction', () => {
     expect(issuesOf(batchOf(`${BATCH_HEAD}\n${batchLine('1.00', '5.71003E+14')}\n`))).toEqual([
       ['收款账户已变为科学计数，请将单元格设为文本格式后重新填写'],
     ]);
@@ -398,7 +398,7 @@ describe('a time', () => {
     ['2026-11-20 17:00:00 PM', '2026-11-20'],
     ['20261120170000', '2026-11-20'],
     ['2026-11-20 星期五', '2026-11-20'],
-  ])('%s is of the Beijing day %s', (time, day) => {
+  ])('assigns %s to the Beijing day %s', (time, day) => {
     expect(bookOf(`订单号,金额,日期\nA1,1.00,${time}\n`).lines).toMatchObject([{ day }]);
   });
 
@@ -415,7 +415,7 @@ describe('a time', () => {
   });
 });
 
-it('a line has the number of its row in the file, with empty rows and notes', () => {
+it('numbers a line by its row in the file, including empty rows and notes', () => {
   const book = bookOf('示例店铺导出,,\n\n商户订单号,金额,日期\nA1,1.00,2026-11-20\n\nA2,x,2026-11-20\n');
   expect(book.lines).toMatchObject([{ orderNo: 'A1', lineNo: 4 }]);
   expect(book.faults).toMatchObject([{ lineNo: 6, text: 'x' }]);
@@ -444,7 +444,7 @@ describe('a file that is not what its name says', () => {
       '不支持加密文件或旧版Excel，请用Excel打开后另存为不加密的.xlsx',
     ],
     ['a PDF', '%PDF-1.4\n', 'a.csv', '这是PDF文件，请上传.xlsx或.csv表格'],
-  ])('%s called %4$s is named, with what to do', (_kind, bytes, name, msg) => {
+  ])('refuses %s called %4$s, and says what to do', (_kind, bytes, name, msg) => {
     expect(readTable({ name, bytes: bytesOf(bytes), mostMegabytes: 1 }, () => true)).toEqual({ ok: false, msg });
   });
 });
@@ -484,7 +484,7 @@ describe('a unit that is not yuan', () => {
     expect(bookOf('商户订单号,日期,金额\n,,(元)\nA1,2026-11-20,1.5\n')).toMatchObject({ lines: [{ cents: 150 }] });
   });
 
-  it('accepts the word where it means something else', () => {
+  it('accepts the word for a unit where it means something else', () => {
     expect(batchOf(`收款方名称,收款账户,金额\n#,${ACCOUNT},㈩\n${line}\n`)).toMatchObject([
       { amount: '㈩' },
       { amount: '1.5' },
@@ -495,12 +495,12 @@ describe('a unit that is not yuan', () => {
 });
 
 describe('a head in two rows', () => {
-  it('of a batch is asked about instead of its first part, which may be the gross amount', () => {
+  it('asks about a head in two rows and does not use its first part, which may be the gross amount', () => {
     const text = `收款方名称,收款账户,金额,,备注\n,,应发,实发,\n广州南屿百货有限公司,${ACCOUNT},8000,7500,\n`;
     expect(() => batchOf(text)).toThrow('表头占第1、2两行，请核对每一项对应的列');
   });
 
-  it('means no amount received where its group is a refund', () => {
+  it('does not use an amount in a group of refunds as the received amount', () => {
     const rows = '商户订单号,日期,收款,,退款,\n,,实收,手续费,金额,原因\nA1,2026-11-20,100,1,20,x\n';
     expect(() => bookOf(rows)).toThrow('未找到“金额”列');
   });
@@ -554,7 +554,7 @@ describe('a batch of uncertain meaning', () => {
     expect(() => batchOf(`${head}\n${line}\n注：以上金额单位为万元,,\n`)).toThrow('第3行把金额单位写为万元');
   });
 
-  it('refuses such a note also in a column that it does not read', () => {
+  it('refuses a note with another unit also in a column that it does not read', () => {
     expect(() => batchOf(`序号,${head}\n1,${line}\n注：以上金额单位为万元,,,\n`)).toThrow('第3行把金额单位写为万元');
   });
 
@@ -686,7 +686,7 @@ describe('an own book of uncertain meaning', () => {
     });
   });
 
-  it('takes the sign from the type of a row where no other column shows it', () => {
+  it('uses the type of a row as sign if no other column shows the sign', () => {
     const rows = (title: string) => `${head},${title}\n${order('A1', '9.00')},收款\n${order('A2', '4.00')},退款\n`;
     for (const title of ['交易类型', '业务类型'])
       expect(amountsOf(rows(title))).toEqual([
@@ -723,7 +723,7 @@ describe('an own book of uncertain meaning', () => {
 });
 
 describe('a second head', () => {
-  it('that repeats the first on each page is no line', () => {
+  it('skips a head that is repeated on each page', () => {
     const text = `${BATCH_HEAD}\n${batchLine('1.41')}\n${BATCH_HEAD}\n${batchLine('1.42')}\n`;
     expect(batchOf(text)).toMatchObject([{ lineNo: 2 }, { lineNo: 4 }]);
     const head = '商户订单号,金额,日期';
@@ -733,14 +733,14 @@ describe('a second head', () => {
     });
   });
 
-  it('with other columns is asked about in a batch', () => {
+  it('asks about a second head with other columns in a batch', () => {
     const text = `收款方名称,金额,收款账户\n填名称,填金额,填账户\n${BATCH_HEAD}\n${batchLine('1.41')}\n`;
     expect(() => batchOf(text)).toThrow('表头占第1、2两行，请核对每一项对应的列');
     const later = `收款方名称,收款账户,金额\n${batchLine('1.41').slice(3)}\n收款方名称,金额,收款账户\n`;
     expect(() => batchOf(later)).toThrow('第1行和第3行都像表头，请指出表头在哪一行');
   });
 
-  it('of another table in an own book makes no order of the rows below it, and hides none', () => {
+  it('lists the rows of another table in an own book as faults, not as orders', () => {
     for (const other of [
       '商户订单号,日期,退款金额\nA1,2026-11-20,4.00\n',
       '金额,日期,商户订单号\n20.00,2026-11-20,30001\n',
@@ -755,13 +755,13 @@ describe('a second head', () => {
   });
 });
 
-describe('a row that is not whole', () => {
+describe('a row that is not complete', () => {
   it.each([
     '汇总（杭州）科技有限公司,,100.00',
     '小计：广州南屿百货有限公司,12345,200.00',
     '共计1号店,3笔,300.00',
     '累计(北京)有限公司,A,',
-  ])('of a batch stays a line with an error: %s', (row) => {
+  ])('keeps an incomplete row of a batch as a line with an error: %s', (row) => {
     expect(batchOf(`收款方名称,收款账户,金额\n${row}\n`)).toHaveLength(1);
   });
 
@@ -771,12 +771,12 @@ describe('a row that is not whole', () => {
   );
 
   it.each(['行政部小计,,14400.50', '合计,3笔,14400.50', '合计：壹万肆仟元整,,', '小计（2笔）,,5.00'])(
-    'of a batch is a sum where nothing names a payee: %s',
+    'reads a row of a batch that names no payee as a sum: %s',
     (row) =>
       expect(batchOf(`收款方名称,收款账户,金额\n广州南屿百货有限公司,${ACCOUNT},1.00\n${row}\n`)).toHaveLength(1),
   );
 
-  it('of an own book below a note is a fault with its number, and no note', () => {
+  it('reports a row of an own book below a note as a fault with its number', () => {
     const text =
       '商户订单号,日期,金额\nP001,2026-11-20,10.00\n本页小计,,10.00\nP003,11月21日,40.00\nP004,,50.00\n' +
       '以上为微信订单\nL002,十一月,5.00\n订单/2026/1,昨天,若干\n';
@@ -785,7 +785,7 @@ describe('a row that is not whole', () => {
     expect(book.notes).toBe(2);
   });
 
-  it('of an own book is closed where the order was never paid and has no time of payment', () => {
+  it('counts an unpaid order without a time of payment as closed', () => {
     const book = bookOf(
       '商户订单号,支付时间,金额,订单状态\nA1,2026-11-20,1.00,已完成\nA2,,2.00,待付款\nA3,,3.00,已取消\n',
     );

@@ -16,7 +16,7 @@ const LOST =
   '退款失败 退款关闭 退款失败-余额不足 退款处理中 退款异常 退款驳回 REFUND_FAIL 退款中 待退款 已拒绝退款'.split(' ');
 
 describe('a refund that moved no money', () => {
-  it.each(LOST)('sets a refund row apart whose state is %s', (state) => {
+  it.each(LOST)('sets a refund row apart if its state is %s', (state) => {
     const none = { yuan: [8], closed: 1 };
     for (const title of ['交易类型', '业务类型']) {
       const head = `商户订单号,交易时间,订单金额,交易状态,${title}`;
@@ -31,14 +31,14 @@ describe('a refund that moved no money', () => {
   });
 
   it.each(['失败', '异常', '驳回', '已拒绝', '关闭', 'FAIL', 'ABNORMAL', 'CHANGE'])(
-    'sets a row of type refund apart whose state is %s',
+    'sets a row of type refund apart if its state is %s',
     (state) => {
       const head = '商户订单号,交易时间,订单金额,交易状态,交易类型';
       expect(amountsOf(head, `${ROW},10.00,${state},退款`, `${PAID},8.00,成功,支付`)).toEqual({ yuan: [8], closed: 1 });
     },
   );
 
-  it.each(LOST)('counts the order alone whose own state is %s', (state) => {
+  it.each(LOST)('counts only the order if its own state is %s', (state) => {
     const head = '商户订单号,交易时间,订单金额,交易状态,退款金额';
     expect(amountsOf(`${head},退款状态`, `${ROW},10.00,${state},3.00,`).yuan).toEqual([10]);
     expect(amountsOf(head.replace('交易状态', '订单状态'), `${ROW},10.00,${state},10.00`).yuan).toEqual([10]);
@@ -54,7 +54,7 @@ describe('a refund that moved no money', () => {
     'CHANGE',
     'PROCESSING',
     '审核中',
-  ])('counts the order alone if the refund state is %s', (state) => {
+  ])('counts only the order if the refund state is %s', (state) => {
     const head = '商户订单号,交易时间,订单金额,交易状态,退款金额,退款状态';
     expect(amountsOf(head, `${ROW},10.00,交易成功,3.00,${state}`).yuan).toEqual([10]);
   });
@@ -68,7 +68,7 @@ describe('a refund that moved no money', () => {
 describe('a refund that moved money', () => {
   const words = '全额退款 REFUND_SUCCESS 退货 退货成功 冲正 已冲正 消费撤销 已全额退款 REFUND 退款成功'.split(' ');
 
-  it.each(words)('makes a row negative whose state or type is %s', (word) => {
+  it.each(words)('makes a row negative if its state or type is %s', (word) => {
     expect(amountsOf('商户订单号,交易时间,订单金额,交易状态', `${ROW},10.00,${word}`).yuan).toEqual([-10]);
     if (!word.startsWith('已'))
       expect(amountsOf('商户订单号,交易时间,订单金额,交易类型', `${ROW},10.00,${word}`).yuan).toEqual([-10]);
@@ -90,7 +90,7 @@ describe('a refund that moved money', () => {
 
 describe('a column of refunds', () => {
   it.each(['退款支出', '实际退款金额', '商家退款金额', '退货金额', '退款支出（元）', 'refundAmount'])(
-    'appears under the title %s, also next to an order without an amount',
+    'reads the column of refunds under the title %s, also next to an order without an amount',
     (title) => {
       for (const income of ['订单金额', '收入'])
         expect(
@@ -99,19 +99,19 @@ describe('a column of refunds', () => {
     },
   );
 
-  it('takes the money that was really refunded, where a file has two columns', () => {
+  it('uses the column of the refunded amount if a file also has one of the requested amount', () => {
     const head = ['商户订单号', '交易时间', '订单金额', '申请退款金额', '实际退款金额'];
     expect(headOf([head]).places.refund).toBe(4);
   });
 
   it.each(['可退金额', '已退款金额', '充值券退款金额', '退款状态', '退款手续费'])(
-    'does not include the title %s',
+    'does not read the column %s as a column of refunds',
     (title) => {
       expect(headOf([['商户订单号', '交易时间', '订单金额', title]]).places.refund).toBe(-1);
     },
   );
 
-  it('must be chosen where a row has no other amount, so that the row does not disappear', () => {
+  it('requires the choice of a refund column with an amount, so that no row disappears', () => {
     const reader = ownBookReader();
     const rows = [
       '商户订单号,交易时间,订单金额,平台退款金额,商家退款金额',

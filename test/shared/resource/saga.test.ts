@@ -39,13 +39,13 @@ const loading = (...standIns: StandIn[]) => {
 };
 
 describe('a resource', () => {
-  it('loads with the time of its answer', async () => {
+  it('loads a resource with the time of its answer', async () => {
     const { saga, run, world } = loading(answers(queryAccountBalanceCountData, TOTALS));
     saga.dispatch(event);
     expect(await run()).toEqual({ stage: 'ready', data: TOTALS, asOf: world.now, error: null });
   });
 
-  it('keeps what was known when it cannot be refreshed, and says so in its place', async () => {
+  it('keeps the earlier data when a refresh fails, and shows the error in place', async () => {
     const { saga, run } = loading(
       answers(queryAccountBalanceCountData, TOTALS),
       refuses(queryAccountBalanceCountData, { msg: '系统异常，请稍后再试' }),
@@ -56,7 +56,7 @@ describe('a resource', () => {
     expect(await run()).toMatchObject({ stage: 'failed', data: TOTALS, error: '系统异常，请稍后再试' });
   });
 
-  it('says nothing of a cancelled question', async () => {
+  it('reports nothing for a cancelled request', async () => {
     const { saga, run } = loading(fails(queryAccountBalanceCountData, 'cancelled', { msg: '' }));
     saga.dispatch(event);
     expect(await run()).toMatchObject({ stage: 'idle', error: null });
@@ -103,7 +103,7 @@ describe('a resource with a parameter', () => {
   const viewsOf = defineResource<typeof listViews>({ id: 'test/views', call: listViews });
   const ref = (place: number) => viewsOf({ listId: String(place) });
 
-  it('asks for each with its own request and keeps each answer in its own entry', async () => {
+  it('sends a request per parameter and stores each answer in a separate entry', async () => {
     const { saga, world } = loading(answers(listViews, []), refuses(listViews, { msg: '系统异常，请稍后再试' }));
     saga.dispatch(resourceRequested(ref(1))).dispatch(resourceRequested(ref(2)));
     const { storeState } = await untilQuiet(saga);
@@ -112,14 +112,14 @@ describe('a resource with a parameter', () => {
     expect(selectResource(ref(2))(storeState)).toMatchObject({ stage: 'failed', data: null });
   });
 
-  it('asks nothing without its parameter', async () => {
+  it('requests nothing without its parameter', async () => {
     const { saga, run, world } = loading();
     saga.dispatch(resourceRequested({ id: 'test/views' }));
     await run();
     expect(world.requests).toEqual([]);
   });
 
-  it('keeps the entries that changed last, up to its bound, and leaves other resources alone', () => {
+  it('keeps the latest entries up to its limit, and leaves other resources unchanged', () => {
     const arrived = (one: ResourceRef) => resourceArrived({ ...one, data: [], at: 1 });
     const all = Array.from({ length: MOST_ENTRIES + 2 }, (_, place) => ref(place));
     const others = [balanceTotals, { id: 'test/views2', of: { listId: '1' } }];

@@ -25,7 +25,7 @@ function Shown() {
   );
 }
 
-it('asks for nothing while there is no parameter, and once for each', async () => {
+it('requests nothing without a parameter, and once for each parameter', async () => {
   const page = show(<Shown />);
   const state = screen.getByRole('status');
   expect(state).toHaveTextContent('idle');

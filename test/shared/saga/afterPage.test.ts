@@ -14,12 +14,12 @@ const never = () => new Promise<never>(() => {});
 const waiting = (sleep: () => unknown) =>
   expectSaga(begin).provide({ call: ({ fn }, next) => (fn === clock.sleep ? sleep() : next()) });
 
-describe('what comes after the page', () => {
-  it('begins when the page is on screen, and not before', async () => {
+describe('work after the page is shown', () => {
+  it('starts after the page is on screen, and not before', async () => {
     await untilQuiet(waiting(never).not.put({ type: 'begun' }));
     await untilQuiet(waiting(never).put({ type: 'begun' }).dispatch(pageShown()));
   });
 
-  it('runs without the page when the page never comes', () =>
+  it('runs without the page when the page never appears', () =>
     untilQuiet(waiting(() => undefined).put({ type: 'begun' })));
 });

@@ -28,7 +28,7 @@ const requesting =
     request(queryMerchants, {}, { custom });
 
 describe('request', () => {
-  it('answers the reply and puts nothing for a success', async () => {
+  it('returns the reply and puts no action for a success', async () => {
     const { returnValue, puts } = await run(requesting(), aWorld({}, { standIns: [answers(queryMerchants, [])] }));
     expect(returnValue).toEqual({ ok: true, data: [] });
     expect(puts).toEqual([]);
@@ -42,14 +42,14 @@ describe('request', () => {
     ['malformed', true],
     ['cancelled', false],
     ['unknownOutcome', false],
-  ])('tells a failure of the kind %s: %p, and never when the flow deals with it itself', async (kind, told) => {
+  ])('reports a failure of the kind %s: %p, but never when the flow handles it', async (kind, told) => {
     const standIns = () => [fails(queryMerchants, kind, { msg: '原因' })];
     const event = requestFailed({ path: queryMerchants.path, kind, bizCode: undefined, msg: '原因' });
     expect((await run(requesting(), aWorld({}, { standIns: standIns() }))).puts).toEqual(told ? [event] : []);
     expect((await run(requesting(true), aWorld({}, { standIns: standIns() }))).puts).toEqual([]);
   });
 
-  it.each([false, true])('tells the end of the session to everyone, custom or not (%p)', async (custom) => {
+  it.each([false, true])('reports the end of the session for every flow, custom or not (%p)', async (custom) => {
     const standIns = [fails(queryMerchants, 'unauthorised', { msg: '用户凭证已过期' })];
     const { puts } = await run(requesting(custom), aWorld({}, { standIns }));
     expect(puts).toEqual([sessionExpired({ bizCode: undefined, msg: '用户凭证已过期' })]);
@@ -57,7 +57,7 @@ describe('request', () => {
 });
 
 describe('keepAlive', () => {
-  it('tells a crash and leaves the watcher and its siblings alive', async () => {
+  it('reports a crash and keeps the watcher and its siblings alive', async () => {
     let runs = 0;
     let sibling = false;
     function* buggy(): Generator {
@@ -84,7 +84,7 @@ describe('keepAlive', () => {
     ['a text', 'a text', 'a text'],
     ['a long one', new Error('x'.repeat(301)), 'x'.repeat(300)],
   ])(
-    'tells of %s that was thrown, as much as a log can bear, and of no event where none began it',
+    'reports a crash by %s with a limited message, and without an event if no event began the flow',
     async (_, thrown, message) => {
       function* buggy(_row: { id: string }): Generator {
         yield* put({ type: 'began' });
@@ -96,7 +96,7 @@ describe('keepAlive', () => {
     },
   );
 
-  it('answers that a flow has come to its end', async () => {
+  it('returns true when a flow has ended normally', async () => {
     function* sound(): Generator {
       yield* put({ type: 'done' });
     }
@@ -113,7 +113,7 @@ describe('pollUntil', () => {
     [55_999, 29_500],
     [56_000, 30_000],
     [3_600_000, 30_000],
-  ])('waits, %d ms after it began, %d ms', (elapsed, wait) => {
+  ])('waits, %d ms after the start, for %d ms', (elapsed, wait) => {
     expect(pollWait(elapsed)).toBe(wait);
   });
 
@@ -129,7 +129,7 @@ describe('pollUntil', () => {
     return { world, asked: times, flow: () => pollUntil({ ask, done: (count) => count >= until, hurriedBy }) };
   };
 
-  it('asks at once, then after growing waits, and ends with the final answer', async () => {
+  it('polls at once, then after growing waits, until the final answer', async () => {
     const { world, asked, flow } = polling(4);
     world.timePasses(3);
     const { returnValue } = await run(flow, world);
@@ -137,14 +137,14 @@ describe('pollUntil', () => {
     expect(asked).toEqual([0, 2_000, 5_000, 9_500]);
   });
 
-  it('waits while nothing happens: the next question needs its time', async () => {
+  it('does not poll again before the wait is over', async () => {
     const { world, asked, flow } = polling(9);
     world.timePasses(1);
     await run(flow, world);
     expect(asked).toHaveLength(2);
   });
 
-  it('asks again at the moment that time alone decides at, and no wait of its own goes past it', async () => {
+  it('polls at the moment at which time alone decides, and never waits beyond this moment', async () => {
     const world = aWorld();
     const start = world.now;
     const times: number[] = [];
@@ -159,7 +159,7 @@ describe('pollUntil', () => {
     expect(times).toEqual([0, 2_000, 5_000, 9_500, 16_000, 26_000, 35_001]);
   });
 
-  it('waits as usual once that moment is over', async () => {
+  it('waits as usual after the moment at which time alone decides', async () => {
     const { world, asked } = polling(1);
     const start = world.now;
     function* ask(): Generator<unknown, null, unknown> {
@@ -172,14 +172,14 @@ describe('pollUntil', () => {
     expect(asked).toEqual([0, 2_000, 5_000, 9_500]);
   });
 
-  it('can be hurried', async () => {
+  it('polls at once when the user requests it', async () => {
     const { world, asked, flow } = polling(3, 'hurry');
     const { returnValue } = await run(flow, world, [{ type: 'hurry' }, { type: 'hurry' }]);
     expect(returnValue).toBe(3);
     expect(asked).toEqual([0, 0, 0]);
   });
 
-  it('ends with the page that it belongs to', async () => {
+  it('stops polling when its page is left', async () => {
     const { world, asked, flow } = polling(9);
     const left = navigated({ pathname: '/home', search: '' });
     function* page(): Generator {
@@ -194,7 +194,7 @@ describe('pollUntil', () => {
 });
 
 describe('the support of these tests', () => {
-  it('takes only answers and refusals that the catalogue knows', () => {
+  it('the stand-ins accept only answers and refusals of the catalogue', () => {
     expect(() => answers(queryMerchants, [{ id: 1 }] as never)).toThrow('never answers this');
     expect(() => answers(setDefaultEnterprise, null)).not.toThrow();
   });

@@ -36,7 +36,7 @@ describe('a question to the user', () => {
     expect(await told()).toBe(yes);
   });
 
-  it('goes with its page, and was not agreed to', async () => {
+  it('closes a question with its page, and does not count it as confirmed', async () => {
     const { page, channel, told } = aQuestionPage();
     expect(page.open).toBe(true);
     channel.put(navigated({ pathname: '/login', search: '' }));

@@ -11,7 +11,7 @@ const slices = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 const crash = (began?: { type: string }) => flowCrashed({ flow: 'x', message: 'a bug', ...(began ? { began } : {}) });
 
 describe('the crash of a flow (C-19)', () => {
-  it('names the slice, or the events, that began the flow', () => {
+  it('matches a crash by the slice or the events that began the flow', () => {
     expect(crashOf('money', 'sent')(crash({ type: 'money/sent' }))).toBe(true);
     expect(crashOf('money')(crash({ type: 'money/sent' }))).toBe(true);
     expect(crashOf('money', 'typed')(crash({ type: 'money/sent' }))).toBe(false);
@@ -20,7 +20,7 @@ describe('the crash of a flow (C-19)', () => {
     expect(crashOf('money')({ type: 'money/sent' })).toBe(false);
   });
 
-  it.each(slices)('%s names events of its own', (_, text) => {
+  it.each(slices)('%s names only its own events', (_, text) => {
     const name = /createSlice\(\{\s*name: '(\w+)'/.exec(text)?.[1];
     const named = [...text.matchAll(/crashOf(?:<.*?>)?\(([^)]*)\)/g)].map(([, list = '']) => list.match(/\w+/g) ?? []);
     expect(named.length).toBeGreaterThan(0);

@@ -37,8 +37,8 @@ const added = featureInjected('lateCounter');
 
 beforeEach(() => registerFeatures(part));
 
-describe('a part of the store that comes late', () => {
-  it('hears what happens from where the log adds it, and not from where its code is there', () => {
+describe('a lazy part of the store', () => {
+  it('a lazy feature handles actions from the moment at which the log adds it', () => {
     expect([counted(), counted()].reduce(lateReducer, {})).toEqual({});
     expect([counted(), added, counted()].reduce(lateReducer, {})).toEqual({ lateCounter: { count: 1 } });
   });
@@ -49,7 +49,7 @@ describe('a part of the store that comes late', () => {
     expect([featureInjected('elsewhere'), counted()].reduce(lateReducer, {})).toEqual({});
   });
 
-  it('gives the same object for an action that concerns none of the parts', () => {
+  it('returns the same object for an action that concerns no lazy feature', () => {
     const state = lateReducer({}, added);
     expect(lateReducer(state, { type: 'anything' })).toBe(state);
   });
@@ -61,7 +61,7 @@ describe('a part of the store that comes late', () => {
     expect(rootReducer(state, counted()).lazy).toEqual({ lateCounter: { count: 1 } });
   });
 
-  it('begins when its page has come and not before, also when that was before the console was listening', async () => {
+  it('a lazy feature starts after its page has loaded it, also if this was before the console listened', async () => {
     const run = () =>
       untilQuiet(
         expectSaga(lazyFeatureSaga)

@@ -4,7 +4,7 @@ import { navigated, pageShown } from '@/shared/saga/events';
 import { watchRoute } from '@/shared/saga/scope';
 
 describe('C-13: the requests of a page', () => {
-  it('end when it is left, each time', async () => {
+  it('cancels the requests of a page each time the page is left', async () => {
     const to = (pathname: string) => navigated({ pathname, search: '' });
     const { called } = await running(watchRoute, { later: [to('/home'), to('/fund-manage/index')] });
     expect(called.filter((fn) => fn === network.cancelScope)).toHaveLength(2);

@@ -27,7 +27,7 @@ describe('a stored value', () => {
     ['no JSON', '{'],
     ['another shape', '{"name":"草稿"}'],
     ['null', 'null'],
-  ])('counts as absent when the storage holds %s', (_, text) => {
+  ])('treats a stored value as absent when the storage holds %s', (_, text) => {
     expect(parsed(text, Shape)).toBeNull();
     expect(parsed(text, (found) => Shape.safeParse(found).data)).toBeNull();
   });

@@ -40,7 +40,7 @@ async function optionsOf(label: string): Promise<readonly (string | null)[]> {
   return screen.getAllByRole('option').map(({ textContent }) => textContent?.trim() ?? null);
 }
 
-it('fills the columns in by the chosen head, names what is missing, and reads once nothing is', async () => {
+it('fills in the columns by the chosen head, names missing columns, and reads the file when none is missing', async () => {
   sheetPreview.put([
     { rowNo: 1, cells: ['工资表'] },
     { rowNo: 2, cells: ['姓名', '卡号', '银行', '实发'] },

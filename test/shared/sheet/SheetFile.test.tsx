@@ -4,7 +4,7 @@ import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import { SheetFile } from '@/shared/sheet/SheetFile';
 
-it('tells with the file whether the user wants to choose its columns', async () => {
+it('reports with the file whether the user wants to choose its columns', async () => {
   const onChosen = jest.fn();
   const { user } = show(
     <SheetFile

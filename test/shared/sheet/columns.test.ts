@@ -26,7 +26,7 @@ const unread = (text: string) => {
 const previewOf = (text: string): readonly FileRow[] => unread(text).preview ?? [];
 
 describe('a file without the headings of the template', () => {
-  it('returns its first rows with the refusal, so that a person can choose', () => {
+  it('a refused file returns its first rows, so that a person can choose the columns', () => {
     const { msg, preview } = unread(PAYROLL);
     expect(msg).toBe('未找到表头，请使用批量代付模板');
     expect(preview).toHaveLength(6);
@@ -105,7 +105,7 @@ describe('a file without the headings of the template', () => {
     expect(proposedColumns(PAYOUT, [...notes, ...table]).row).toBe(600);
   });
 
-  it('refuses to read a head as a line where the user says that there is none', () => {
+  it('refuses to read a head as a line where the user says that the file has no head', () => {
     const places = { number: -1, name: 0, accountNo: 1, accountKind: 2, bank: 3, amount: 4, remark: -1 };
     const text = '收款户名,收款账号,账户类型,开户银行,金额\n何雨桐,6222021001116253476,对私,中国工商银行,1.00\n';
     expect(readLines(PAYOUT, { ...fileOf(text), chosen: { headRow: 0, places } })).toMatchObject({
@@ -160,7 +160,7 @@ describe('a file without the headings of the template', () => {
     '合计,,"20,500.50",',
     '小计,共2笔,"20,500.50",二笔',
     '总计：,2,"20,500.50",',
-  ])('reads no line of the sums %s', (sums) => {
+  ])('skips the row of sums %s', (sums) => {
     const text = `收款方名称,收款账户,金额,备注\n甲公司,0571000000000002,5.00,\n${sums}\n`;
     expect(readLines(layoutOf('TRANSFER'), fileOf(text))).toMatchObject({ ok: true, lines: [{ lineNo: 2 }] });
   });
@@ -293,7 +293,7 @@ describe('a head that is hard to find', () => {
     });
   });
 
-  it('cannot be a line of the file, which would be lost', () => {
+  it('refuses a head row that contains an account or an amount', () => {
     const text = `姓名,卡号,银行,实发工资\n${lines}`;
     const places = { number: -1, name: 0, accountNo: 1, accountKind: placeOfOption(1), bank: 2, amount: 3, remark: -1 };
     expect(readLines(PAYOUT, { ...fileOf(text), chosen: { headRow: 2, places } })).toMatchObject({
@@ -302,7 +302,7 @@ describe('a head that is hard to find', () => {
     });
   });
 
-  it('takes no line for the lower row of a head', () => {
+  it('does not use a line as the lower row of a head', () => {
     const text = `姓名,卡号,银行,实发工资,备注\n${lines}`;
     expect(proposedColumns(PAYOUT, previewOf(text)).row).toBe(0);
   });
@@ -315,7 +315,7 @@ describe('chosen columns', () => {
     ['a column that every line needs is missing', { ...places, amount: -1 }, '请选择“金额”列'],
     ['one column is chosen twice', { ...places, bank: 4 }, '“金额”不能与“开户银行”选同一列'],
     ['an option is not one of the column', { ...places, accountKind: placeOfOption(2) }, '请选择“账户类型”列'],
-  ])('refuses them where %s', (_how, wrong, msg) => {
+  ])('refuses chosen columns where %s', (_how, wrong, msg) => {
     expect(choiceFault(PAYOUT, { headRow: 1, places: wrong })?.msg).toBe(msg);
     expect(readLines(PAYOUT, { ...fileOf(PAYROLL), chosen: { headRow: 3, places: wrong } })).toMatchObject({
       ok: false,
@@ -323,7 +323,7 @@ describe('chosen columns', () => {
     });
   });
 
-  it('carries them to the platform as text', () => {
+  it('sends chosen columns to the platform as text', () => {
     expect(choiceFault(PAYOUT, { headRow: 3, places })).toBeNull();
     expect(placesText('PAYOUT', places)).toBe('-1,1,2,-2,3,4,-1');
     expect(chosenIn('PAYOUT', { headRow: '3', places: placesText('PAYOUT', places) })).toEqual({ headRow: 3, places });
@@ -346,7 +346,7 @@ describe('chosen columns', () => {
     });
   });
 
-  it('proposes columns of vouchers as well', () => {
+  it('proposes columns also for a file of vouchers', () => {
     const text =
       '运单号,子商户编号,供应商编号,供应商,费用项目,月份,含税金额\nYD1,M1,SK1,甲物流有限公司,运费,2026-11,10\n';
     const read = readLines(VOUCHER_LAYOUT, fileOf(text));

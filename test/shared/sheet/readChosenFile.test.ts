@@ -77,7 +77,7 @@ async function reading(
   return { result, choices, chosen, seen, requests: world.requests };
 }
 
-it('reads a file with the headings of the template without a question', async () => {
+it('reads a file with the headings of the template without asking the user', async () => {
   const { result, choices, chosen } = await reading([LINES], [], [answers(fileColumns, [])]);
   expect(result).toEqual({ read: LINES });
   expect([choices, chosen]).toEqual([[], [undefined]]);
@@ -120,7 +120,7 @@ describe('a file with the headings of the template and columns that the enterpri
   it.each([
     ['agree with the headings', [{ titles, places: recognised }]],
     ['belong to other titles', [{ titles: [...titles, '备用'], places: { ...recognised, amount: 4 } }]],
-  ])('asks nothing if the remembered columns %s', async (_why, known) => {
+  ])('does not ask the user if the remembered columns %s', async (_why, known) => {
     const { result, choices } = await reading([LINES, preview], [], [answers(fileColumns, known)]);
     expect([result, choices]).toEqual([{ read: LINES }, []]);
   });
@@ -178,7 +178,7 @@ it('shows with the proposal what is uncertain about the file', async () => {
   expect(choices).toMatchObject([{ problem: '表头占第1、2两行，请核对每一项对应的列' }]);
 });
 
-it('proposes nothing of remembered columns that the file or the kind does not have', async () => {
+it('does not propose remembered columns that the file or the kind does not have', async () => {
   const titles = ['收款人', '账号', '转账金额'];
   const places = { name: 0, accountNo: 63, amount: 2, remark: -2, accountKind: -3, unknown: 1 };
   const { choices } = await reading([NONE], [() => undefined], [answers(fileColumns, [{ titles, places }])]);

@@ -58,7 +58,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
     expect(lines.map(({ msg }) => msg)).toEqual([DIVIDED, WIDER, WIDER, null, null, DIVIDED]);
   });
 
-  it('refuses them in a column that is not the last one, with and without the currency', () => {
+  it('refuses divided amounts in a column that is not the last one, with and without the currency', () => {
     const lines = transfers('金额,收款方名称,收款账户,备注', `￥1,000.00,${NANYU},货款`, `1,000.00元,${NANYU}`);
     expect(lines.map(({ amount, msg }) => [amount, msg])).toEqual([
       ['￥1,000.00（单元格比表头多）', WIDER],
@@ -79,7 +79,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
     expect(lines.map(({ msg }) => msg)).toEqual([WIDER, WIDER]);
   });
 
-  it('refuses them in a file without a head, by the columns that the user has chosen', () => {
+  it('refuses divided amounts in a file without a head, by the columns that the user has chosen', () => {
     const places = { number: -1, name: 0, accountNo: 1, accountKind: -1, bank: -1, amount: 2, remark: -1 };
     const file = { name: '转账.csv', bytes: bytesOf([`${NANYU},1,000.00`, `${NANYU},2.00,货款`]) };
     expect(readLines(TRANSFER, { ...file, chosen: { headRow: 0, places } })).toMatchObject({
@@ -88,14 +88,14 @@ describe('a CSV whose amounts have commas without quotes', () => {
     });
   });
 
-  it('refuses them in a file of vouchers', () => {
+  it('refuses divided amounts in a file of vouchers', () => {
     const head = VOUCHER_LAYOUT.columns.map(({ heading }) => heading).slice(0, 7);
     const row = 'YD1,M800000000001,SK0000000001,甲物流,运费,2026-11';
     const read = readLines(VOUCHER_LAYOUT, { name: '凭证.csv', bytes: bytesOf([head.join(','), `${row},1,000.00`]) });
     expect(read).toMatchObject({ ok: true, lines: [{ amount: '1,000.00（单元格比表头多）' }] });
   });
 
-  it('lists them as unreadable rows of an own book', () => {
+  it('lists rows with divided amounts as unreadable rows of an own book', () => {
     const workspace = reconciliationWorkspace();
     const lines = ['商户订单号,日期,金额', 'R1,2026-11-20,1,000.00', 'R2,2026-11-20,8.00', 'R3,2026-11-20,9.00,,'];
     const opened = workspace.open({ name: '订单.csv', bytes: bytesOf(lines) }, () => undefined);
@@ -117,7 +117,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
   });
 });
 
-describe('a row beside its head', () => {
+describe('a row compared with its head', () => {
   const split = (row: string, head: string): SplitRow | undefined => splitRow(row.split(','), head.split(','), [0]);
 
   it.each([

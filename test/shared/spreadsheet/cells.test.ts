@@ -16,7 +16,7 @@ const STYLES = `<styleSheet><numFmts>
   <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
   <cellXfs><xf/>${[14, 176, 10, 49, 177, 178].map((format) => `<xf numFmtId="${format}" xfId="0"/>`).join('')}</cellXfs></styleSheet>`;
 
-describe('what a cell shows', () => {
+describe('the shown text of a cell', () => {
   it.each([
     ['a day', '<c r="A1" s="1"><v>46081</v></c>', '2026-02-28'],
     ['a day and a time', '<c r="A1" s="2"><v>46081.75</v></c>', '2026-02-28'],
@@ -42,29 +42,29 @@ describe('what a cell shows', () => {
     ],
     ['a text with an escaped sign', text('A1', 'a_x000D_b_x005F_x0041_'), 'a\rb_x0041_'],
     ['CDATA', text('A1', '<![CDATA[<甲>]]>'), '<甲>'],
-  ])('%s', (_what, cell, shown) => {
+  ])('reads the shown text of %s', (_what, cell, shown) => {
     expect(read({ sheet: row(cell), styles: STYLES })).toEqual([[shown]]);
   });
 
-  it('shared texts: plain, in runs, without the reading aids of Japanese', () => {
+  it('reads shared texts: plain, in runs, and without the reading aids of Japanese', () => {
     const strings = `<sst><si><t>甲</t></si><si><r><t>乙</t></r><r><t>丙</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si><si/></sst>`;
     const cells = [0, 1, 2, 0].map((index, at) => `<c r="${'ABCD'[at]}1" t="s"><v>${index}</v></c>`).join('');
     expect(read({ sheet: row(cells), strings })).toEqual([['甲', '乙丙', '', '甲']]);
   });
 
-  it('a workbook whose days count from 1904, and whose first sheet is a chart', () => {
+  it('reads a workbook that counts days from 1904 and begins with a chart', () => {
     const book =
       '<x:workbook xmlns:x="a" xmlns:rel="b"><x:workbookPr date1904="true"/><x:sheets><x:sheet name="图" rel:id="rId7"/><x:sheet id="rId7" name="a" rel:id="rId1"/></x:sheets></x:workbook>';
     expect(read({ book, sheet: row('<c r="A1" s="1"><v>44619</v></c>'), styles: STYLES })).toEqual([['2026-02-28']]);
   });
 
-  it('a sheet at an absolute place', () => {
+  it('reads a sheet at an absolute path', () => {
     const relations =
       '<Relationships><Relationship Target="/xl/worksheets/sheet1.xml" Id="rId1" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/worksheet"/></Relationships>';
     expect(read({ relations, sheet: row(text('A1', '甲')) })).toEqual([['甲']]);
   });
 
-  it('gaps are empty, rows of nothing are none', () => {
+  it('reads gaps as empty cells, and skips empty rows', () => {
     const sheet = sheetOf(
       `<row r="2"><c r="B2"><v>1</v></c><c r="D2" s="1"/></row><row r="5"/><row r="9"><c r="A9"><v>2</v></c></row>`,
     );

@@ -94,7 +94,7 @@ describe('a batch file, written and read', () => {
     );
   });
 
-  it('takes GB18030, other orders of columns, tabs, and amounts that are numbers', async () => {
+  it('accepts GB18030, other orders of columns, tabs, and amounts that are numbers', async () => {
     // The header 收款方名称,收款账户,金额 in the encoding GB18030.
     const head = [
       0xca, 0xd5, 0xbf, 0xee, 0xb7, 0xbd, 0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xca, 0xd5, 0xbf, 0xee, 0xd5, 0xcb, 0xbb, 0xa7,
@@ -113,7 +113,7 @@ describe('a batch file, written and read', () => {
     });
   });
 
-  it('takes ten thousand lines and not one more', () => {
+  it('accepts ten thousand lines and not one more', () => {
     const table = (lines: number) => [
       ['收款方名称', '收款账户', '金额'],
       ...Array.from({ length: lines }, () => ['x', '1', '1']),
@@ -140,7 +140,7 @@ const aBook = (sheet: string, more: Parameters<typeof zip>[0] = []) =>
 const sheetOf = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
-describe('a file that is up to something', () => {
+describe('a suspicious file', () => {
   it('reads a file with suspicious but harmless parts', async () => {
     expect(
       read('a.xlsx', aBook(sheetOf(`<row r="1">${text('A1', '甲')}<c r="B1"><v>88.150000000000006</v></c></row>`))),
@@ -232,7 +232,7 @@ describe('a file that is up to something', () => {
     });
   });
 
-  it('ends with a message for every hostile file', async () => {
+  it('shows a message for every hostile file', async () => {
     const bomb = zipEntry('xl/sharedStrings.xml', `<sst>${' '.repeat(30 * 1024 * 1024)}</sst>`);
     const lying = { ...bomb, size: 10 };
     const cases: [Uint8Array | string, string, RegExp][] = [

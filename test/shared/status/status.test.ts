@@ -97,7 +97,7 @@ describe('a status', () => {
     expect(await following(aWorld(), statusEvents.statusHurried({ key: 'other?' }))).toMatchObject({ data: 'INIT' });
   });
 
-  it('keeps what was known through a lost answer, says so, and asks on', async () => {
+  it('keeps the earlier state after a lost answer, shows the error, and continues to poll', async () => {
     answers = [ok('INIT'), failure('offline', '网络连接异常，请检查网络'), ok('UN_PASS')];
     expect(await following(aWorld({}, { sleeps: 1 }))).toMatchObject({
       stage: 'resting',
@@ -108,7 +108,7 @@ describe('a status', () => {
     expect(await following(aWorld({}, { sleeps: 9 }))).toMatchObject({ stage: 'final', data: 'UN_PASS', error: null });
   });
 
-  it('ends with its page, and an old answer is no news to the next one', async () => {
+  it('stops with its page, and the next page does not see the old answer', async () => {
     answers = [ok('INIT'), ok('PASS')];
     const world = aWorld();
     const { store } = aConsole(world, aPlatform(world).transport, [statusSaga]);

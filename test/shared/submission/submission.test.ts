@@ -89,8 +89,8 @@ const stageAfter = (key: string, ...happened: UnknownAction[]) => selectSubmissi
 
 afterEach(() => secrets.clear());
 
-describe('a form that only asks', () => {
-  it('shows the answer to its newest question, and ends the one before', async () => {
+describe('a form that only queries', () => {
+  it('shows the answer to the newest request, and cancels the earlier request', async () => {
     const { store, stateOf, answer } = running();
     const [first, second] = [query(filled('a')), query(filled('b'))];
     store.dispatch(first);
@@ -104,7 +104,7 @@ describe('a form that only asks', () => {
 });
 
 describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
-  it('gives its flow what was typed, and leaves no secret behind', async () => {
+  it('passes the typed values to its flow, and leaves no secret in the log', async () => {
     const { submit, stateOf, answer, log } = running();
     const submitted = submit(scope);
     expect(stateOf(submitted).stage).toBe('submitting');
@@ -138,7 +138,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
   it.each([
     ['its call was cancelled', failure('cancelled', '')],
     ['it was given up', null],
-  ])('is open again without a word when %s', async (_, outcome) => {
+  ])('a submission is open again without a message when %s', async (_, outcome) => {
     const { submit, stateOf, answer, log } = running();
     const submitted = submit(scope);
     await answer(outcome);
@@ -155,7 +155,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect([begun, stateOf(submitted).stage, isEmpty(submitted)]).toEqual([[], 'idle', true]);
   });
 
-  it('waits no longer after a crash of its flow', async () => {
+  it('a submission ends after a crash of its flow', async () => {
     const { submit, stateOf, answer } = running();
     const submitted = submit(scope);
     await answer(new Error('a bug'));
@@ -169,7 +169,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
   it.each([
     ['its page is left', LEFT, { page: true, session: false, beside: false }],
     ['the session ends', ENDED, { page: false, session: true, beside: false }],
-  ] as const)('ends, or does not, when %s', async (_, event, ends) => {
+  ] as const)('ends or continues according to its scope when %s', async (_, event, ends) => {
     const { store, submit, stateOf, answer } = running();
     const submitted = submit(scope);
     store.dispatch(event);
@@ -178,7 +178,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect(stateOf(submitted).stage).toBe(ends[scope] ? 'idle' : 'done');
   });
 
-  it('hears nothing of an older submission', () => {
+  it('ignores outcomes of an older submission', () => {
     const [older, newer] = [forms[scope](filled('a')), forms[scope](filled('a'))];
     const { key } = newer.meta.submission;
     const crash = flowCrashed({ flow: 'x', message: '', began: older });
@@ -200,7 +200,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
   });
 });
 
-describe('what became of it', () => {
+describe('the outcome of a submission', () => {
   it('shows the result outside the form when the flow says so, and runs the next step after it', async () => {
     const { submit, answer, log } = running();
     const submitted = submit('session');
@@ -215,7 +215,7 @@ describe('what became of it', () => {
     ['session', undefined, true],
     ['session', { name: '不行' }, undefined],
     ['page', undefined, undefined],
-  ] as const)('a refusal of a form of scope %s with fields %j is a toast: %s', async (scope, fields, toasted) => {
+  ] as const)('reports a refusal of a form of scope %s with fields %j as toast: %s', async (scope, fields, toasted) => {
     const { submit, answer, log } = running();
     submit(scope);
     await answer(failure('refused', '不行', fields ? { fields } : {}));
@@ -243,7 +243,7 @@ describe('what became of it', () => {
     expect([stateOf(one).stage, stateOf(other).stage]).toEqual(['submitting', 'done']);
   });
 
-  it('stays unknown, and is not offered again, where nothing proves what happened', async () => {
+  it('stays unknown without a second submission if no answer proves the outcome', async () => {
     const { submit, stateOf, answer } = running();
     const submitted = submit('detached');
     await answer('unknown');
@@ -264,7 +264,7 @@ it.each([
       return [submissionGivenUp(submitted), other, submissionUnknown(other)];
     },
   ],
-])('what moves money is not looked for after a crash where %s', async (_, meanwhile) => {
+])('does not query money after a crash of its flow where %s', async (_, meanwhile) => {
   const { store, submit, answer, log } = running();
   const submitted = submit('detached');
   for (const event of meanwhile(submitted)) store.dispatch(event);
@@ -288,7 +288,7 @@ describe('a form that is opened and left', () => {
     ['done', submissionDone(submitted)],
     ['refused', refused],
     ['given up', submissionGivenUp(submitted)],
-  ])('gives the next one back, and nothing more, when what the last one has sent is %s', (_, outcome) => {
+  ])('a reopened form is free after the earlier submission is %s', (_, outcome) => {
     expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }))).toBe('submitting');
     expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }), outcome)).toBe('idle');
     expect(stageAfter(key, submitted, refused, formLeft({ key }))).toBe('idle');
@@ -300,7 +300,7 @@ describe('a form that is opened and left', () => {
     expect(stageAfter(key, ...unknown, outcome)).toBe('idle');
   });
 
-  it('stays done until its page is left; a page that ends signed in stays visible until the next one', () => {
+  it('a finished form stays done until its page is left, and a page that signs in until the next page', () => {
     expect(stageAfter(key, submitted, submissionDone(submitted), LEFT)).toBe('idle');
     expect(stageAfter(key, submitted, refused, LEFT)).toBe('refused');
     const onPage = forms.page(filled('a'));
@@ -319,14 +319,14 @@ describe('a form that is opened and left', () => {
   });
 });
 
-it('a spec that is not here, as in the log of another version, gives up', async () => {
+it('gives up a submission whose spec is missing, as in the log of another version', async () => {
   const { store, log } = running();
   const unknown = { ...forms.page(filled('a')), type: 'test/unknown' };
   store.dispatch(unknown);
   expect(log.at(-1)).toEqual(submissionGivenUp(unknown));
 });
 
-it('a flow puts what happens meanwhile before its outcome', async () => {
+it('a flow puts its own actions before its outcome', async () => {
   const { store, log } = running();
   const putting = defineSubmission<Values>('test/putting', {
     *flow(): Generator<unknown, Outcome> {

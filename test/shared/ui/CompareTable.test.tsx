@@ -28,7 +28,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 const statusText = () => screen.getByRole('status').textContent;
 const action = () => screen.getByRole('button', { name: '一起开通' });
 
-describe('things beside each other', () => {
+describe('a table that compares items', () => {
   it('names the rows of the table', () => {
     show(<Comparing run={() => {}} />);
     const row = screen.getByRole('row', { name: /微信支付/ });
@@ -53,7 +53,7 @@ describe('things beside each other', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be chosen say why, and count for nothing, also when they were chosen before', async () => {
+  it('shows the reason of items that cannot be chosen, and does not count them, even if chosen before', async () => {
     const { user } = show(<Comparing run={() => {}} initial={['a', 'c', 'gone']} />);
     expect(box('选择 数字人民币')).toBeDisabled();
     expect(screen.getByText('正在审核')).toBeVisible();

@@ -34,7 +34,7 @@ const WAYS: readonly [string, (page: ReturnType<typeof opened>) => unknown][] = 
 ];
 
 describe('a dialog with a form', () => {
-  it.each(WAYS)('asks before %s takes away what is typed, and goes when that is agreed to', async (_, leave) => {
+  it.each(WAYS)('asks before %s discards typed values, and closes after the confirmation', async (_, leave) => {
     const page = opened();
     await page.user.type(screen.getByRole('textbox', { name: '姓名' }), '李静');
     await leave(page);
@@ -54,7 +54,7 @@ describe('a dialog with a form', () => {
     expect(page.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('guards the page before the browser takes the next event', async () => {
+  it('guards the page against closing as soon as a value is typed', async () => {
     opened();
     const name = screen.getByRole('textbox', { name: '姓名' }) as HTMLInputElement;
     const flags = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -69,14 +69,14 @@ describe('a dialog with a form', () => {
     expect(closing.defaultPrevented).toBe(true);
   });
 
-  it('asks no more when what was typed is taken back', async () => {
+  it('does not ask after the typed value was removed', async () => {
     const page = opened();
     await page.user.type(screen.getByRole('textbox', { name: '姓名' }), '李{Backspace}');
     fireEvent.click(dialog());
     expect(page.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('lets Escape answer the question alone, and never reach the browser with something to lose', async () => {
+  it('Escape answers only the question, and never reaches the browser while values are typed', async () => {
     const { user, onClose } = opened();
     const field = screen.getByRole('textbox', { name: '姓名' });
     await user.type(field, '李');
@@ -105,7 +105,7 @@ describe('a dialog with a form', () => {
     expect(question()).toBeNull();
   });
 
-  it('closes the question alone by a click beside the question', async () => {
+  it('a click next to the question closes only the question', async () => {
     const { user, onClose } = opened();
     await user.type(screen.getByRole('textbox', { name: '姓名' }), '李');
     fireEvent.click(dialog());
@@ -174,7 +174,7 @@ describe('the focus of a dialog that is opened', () => {
         <input key="1" type="radio" name="kind" value="b" defaultChecked aria-label="第一个" />,
       ],
     ],
-  ])('is in its first field: %s', async (_what, children) => {
+  ])('focuses its first field: %s', async (_what, children) => {
     await opens(children);
     expect(screen.getByLabelText('第一个')).toHaveFocus();
   });
@@ -182,14 +182,14 @@ describe('the focus of a dialog that is opened', () => {
   it.each([
     ['comes later', <Late key="late" />],
     ['was disabled until then', <Late key="late" disabled />],
-  ])('goes to the first field that %s', async (_what, children) => {
+  ])('focuses the first field that %s', async (_what, children) => {
     await opens(children);
     expect(document.activeElement).not.toBe(screen.queryByLabelText('第一个'));
     answerComes();
     await waitFor(() => expect(screen.getByLabelText('第一个')).toHaveFocus());
   });
 
-  it('stays with who has gone on meanwhile', async () => {
+  it('keeps the focus where the user has moved it', async () => {
     await opens(<Late />);
     screen.getByRole('button', { name: '加载' }).focus();
     answerComes();
@@ -245,14 +245,14 @@ describe('the focus of a dialog without a field', () => {
     ['an action that cannot be done', <Button key="1" type="primary" disabled />, false],
     ['nothing to do', null, false],
     ['details in a drawer', <Button key="1" type="primary" />, true],
-  ])('focuses the dialog before %s: Enter has no effect', async (_what, button, drawer) => {
+  ])('focuses the dialog in place of %s, so that Enter has no effect', async (_what, button, drawer) => {
     const { user, onClose } = await openedDialog(button, drawer);
     expect(confirmDialog()).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('does nothing with an Enter that is held since before it opened', async () => {
+  it('ignores an Enter key that was held before it opened', async () => {
     await openedDialog(<Button type="primary">发送</Button>);
     expect(fireEvent.keyDown(screen.getByRole('button', { name: '发送' }), { key: 'Enter', repeat: true })).toBe(false);
     expect(fireEvent.keyDown(screen.getByRole('button', { name: '发送' }), { key: 'Enter' })).toBe(true);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
-describe('what was refused of a form', () => {
+describe('the refusal of a form', () => {
   const at = (text: string) => [text, { block: 'nearest' }];
 
   it('scrolls a refusal into view when it appears, changes or returns, not while the user types', () => {
@@ -31,7 +31,7 @@ describe('what was refused of a form', () => {
     expect(scrolled).toHaveLength(3);
   });
 
-  it('of several parts does not move what is read', () => {
+  it('does not scroll to an unchanged alert with several parts', () => {
     const words = () => (
       <FormAlert>
         <b>系统繁忙</b>

@@ -26,8 +26,8 @@ function aPart(...answers: (typeof Part | Error)[]) {
 }
 const show = (spec: LazySpec<{ name: string }>) => render(<LazyComponent of={spec} props={{ name: '一页' }} />);
 
-describe('a part whose code comes later', () => {
-  it('renders at once when its code was loaded before', async () => {
+describe('a lazy component', () => {
+  it('renders at once when its code is already loaded', async () => {
     const { spec, load } = aPart(Part);
     await loadComponent(spec);
     await loadComponent(spec);
@@ -36,7 +36,7 @@ describe('a part whose code comes later', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that did not arrive ahead is asked for when it is shown', async () => {
+  it('loads its code again when it is shown after a failed prefetch', async () => {
     const { spec, load } = aPart(new Error('out of reach'), Part);
     await expect(loadComponent(spec)).rejects.toThrow('out of reach');
     show(spec);
@@ -45,7 +45,7 @@ describe('a part whose code comes later', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('tells in its own place that it did not arrive, and comes when it is asked for again', async () => {
+  it('shows a failed load in its place, and loads the code again on request', async () => {
     const { spec } = aPart(new Error('out of reach'), Part);
     show(spec);
     const again = await screen.findByRole('button', { name: '重试' });

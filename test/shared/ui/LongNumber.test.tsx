@@ -11,20 +11,20 @@ const TRADE = 'T20261123010011995';
 const groupsIn = (element: Element) => [...element.querySelectorAll('span > span')].map((one) => one.textContent);
 
 describe('a long number', () => {
-  it('copies as the bare number and shows groups with gaps', () => {
+  it('copies as a plain number and shows groups with gaps', () => {
     render(<a href="/trade">{issuedNumber(TRADE)}</a>);
     const link = screen.getByRole('link');
     expect(link).toHaveTextContent(new RegExp(`^${TRADE}$`));
     expect(groupsIn(link)).toEqual(['T', '20261123', '0100']);
   });
 
-  it('of an account that begins as a day is in fours', () => {
+  it('shows an account number that begins like a date in groups of four', () => {
     const { container } = render(<p>{accountNumber('2026112301001199')}</p>);
     expect(groupsIn(container)).toEqual(['2026', '1123', '0100']);
     expect(container).toHaveTextContent(/^2026112301001199$/);
   });
 
-  it.each(['', '支付宝', 'my-order 0001'])('that is none is its text alone: "%s"', (text) => {
+  it.each(['', '支付宝', 'my-order 0001'])('shows text that is no number unchanged: "%s"', (text) => {
     expect(issuedNumber(text)).toBe(text);
     expect(accountNumber(text)).toBe(text);
   });
@@ -35,7 +35,7 @@ describe('a long number in a cell', () => {
     ['issued', longNumber, TRADE],
     ['an account', accountNo, '3501***********4410'],
     ['of somebody else', otherNumber, 'MY-ORDER-0000000000000000000000000000001'],
-  ])('shows the whole number on hover when it is cut: %s', (_, { render: cell }, number) => {
+  ])('shows the full number on hover when it is cut: %s', (_, { render: cell }, number) => {
     render(cell(number, {}));
     expect(screen.getByTitle(number)).toBeVisible();
   });

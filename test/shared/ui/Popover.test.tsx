@@ -19,8 +19,8 @@ const shown = () => {
 const words = () => screen.getByRole('button', { name: '未设置' });
 const panel = () => screen.queryByText(/更多说明/);
 
-describe('words that say more', () => {
-  it('open under the pointer, stay while it is in the panel, and close once it has left', async () => {
+describe('a popover', () => {
+  it('opens under the pointer, stays open while the pointer is in the panel, and then closes', async () => {
     const user = shown();
     expect(panel()).toBeNull();
     await user.hover(words());
@@ -32,7 +32,7 @@ describe('words that say more', () => {
     await waitFor(() => expect(panel()).toBeNull());
   });
 
-  it('open by focus, with what they say as their description; the link is the next stop, the one after closes', async () => {
+  it('opens by focus with its text as description, and closes after the focus has left its link', async () => {
     const user = shown();
     await user.tab();
     expect(words()).toHaveFocus();
@@ -44,7 +44,7 @@ describe('words that say more', () => {
     expect(panel()).toBeNull();
   });
 
-  it('close by Escape, whether the focus is inside or only the pointer', async () => {
+  it('closes by Escape, with the focus or only the pointer inside', async () => {
     const user = shown();
     await user.tab();
     await user.keyboard('{Escape}');
@@ -57,7 +57,7 @@ describe('words that say more', () => {
     expect(panel()).toBeNull();
   });
 
-  it('open by a press, and close by one elsewhere', async () => {
+  it('opens by a click, and closes by a click elsewhere', async () => {
     const user = shown();
     await user.click(words());
     expect(panel()).toBeVisible();

@@ -59,7 +59,7 @@ async function opened() {
 }
 
 describe('a popup', () => {
-  it('opens on its button, takes the focus and says so', async () => {
+  it('a popup opens on its button, takes the focus and marks the button as expanded', async () => {
     await opened();
     expect(panel()).toHaveFocus();
     expect(trigger()).toHaveAttribute('aria-expanded', 'true');
@@ -85,7 +85,7 @@ describe('a popup', () => {
     expect(trigger()).toHaveFocus();
   });
 
-  it('leaves the focus with what a choice in it opens', async () => {
+  it('leaves the focus in the field that a choice in the popup opens', async () => {
     const user = await opened();
     await user.click(screen.getByRole('button', { name: '改名' }));
     expect(panel()).toBeNull();
@@ -128,7 +128,7 @@ describe('a popup', () => {
     expect(panel()).toBeNull();
   });
 
-  it('leaves Escape alone while it is closed', async () => {
+  it('ignores Escape while the popup is closed', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('textbox', { name: '搜索' }));

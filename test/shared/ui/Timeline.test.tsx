@@ -4,7 +4,7 @@ import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import { Timeline } from '@/shared/ui/Timeline';
 
-it('tells in order what has happened, who did it, and what comes next', () => {
+it('shows in order what has happened, who did it, and the next steps', () => {
   show(
     <Timeline
       moments={[
@@ -24,7 +24,7 @@ it('tells in order what has happened, who did it, and what comes next', () => {
   expect(screen.getByRole('list', { name: '办理进度' })).toBeVisible();
 });
 
-it('of what has only happened says no state', () => {
+it('shows no state if no moment has one', () => {
   show(<Timeline label={null} moments={[{ title: '复核通过', by: '周洁' }]} />);
   expect(screen.getByRole('listitem')).toHaveTextContent('复核通过周洁');
   expect(screen.getByRole('list')).not.toHaveAttribute('aria-label');

@@ -18,7 +18,7 @@ function shortened(name: string): React.ComponentType<Record<string, unknown>> {
 }
 
 describe('the icons of Arco in the build', () => {
-  it('draw what the library draws, with and without attributes', () => {
+  it('shortened icons draw the same as the library, with and without attributes', () => {
     expect(names.length).toBeGreaterThan(200);
     for (const name of names) {
       const { default: Own } = jest.requireActual(`@arco-design/web-react/icon/react-icon-cjs/${name}`);
@@ -29,7 +29,7 @@ describe('the icons of Arco in the build', () => {
     }
   });
 
-  it('stop the build if the library changes their code', () => {
+  it('a changed icon of the library stops the build', () => {
     expect(() => lean('export default () => null;')).toThrow('made differently');
   });
 });

@@ -361,7 +361,7 @@ afterEach(() => jest.restoreAllMocks());
 const CASES = CONTROLS.flatMap((control) => control.keys.map((key) => ({ ...control, key })));
 
 describe.each(CASES)('$key in $name', ({ key, open, at }) => {
-  it.each(DURING)('does nothing when it is a key %s', async (_how, composing) => {
+  it.each(DURING)('ignores a key %s', async (_how, composing) => {
     const page = await open();
     const [before, done] = [shown(), page.log.length];
     const isDefault = fireEvent.keyDown(at(), { key, keyCode: 13, ...composing });
@@ -371,7 +371,7 @@ describe.each(CASES)('$key in $name', ({ key, open, at }) => {
     expect(isDefault).toBe(true);
   });
 
-  it('works outside of a composition', async () => {
+  it('handles the key outside of a composition', async () => {
     const page = await open();
     const [before, done] = [shown(), page.log.length];
     let isDefault = true;
@@ -382,7 +382,7 @@ describe.each(CASES)('$key in $name', ({ key, open, at }) => {
   });
 });
 
-it('covers every file of the console that handles keys', () => {
+it('the list covers every file of the console that handles keys', () => {
   const handling = repositoryFiles().filter(
     (file) =>
       /^src\/.*\.tsx?$/.test(file) &&

@@ -40,7 +40,7 @@ const valuesOf = (property: string) =>
 const REPEATED = 78;
 
 describe('the stylesheets', () => {
-  it('have every class that a component takes from them', () => {
+  it('stylesheets define every class that a component uses', () => {
     const missing = sources(/\.tsx$/).flatMap((file) => {
       const text = readSource(file);
       // Imports are removed before the search, because the path of a style sheet may look like a class name.
@@ -55,7 +55,7 @@ describe('the stylesheets', () => {
     expect(missing).toEqual([]);
   });
 
-  it('know four breakpoints', () => {
+  it('stylesheets use only the four breakpoints', () => {
     const known = new Set(BREAKPOINTS.flatMap((px) => [`(max-width: ${px}px)`, `(min-width: ${px + 1}px)`]));
     const inStyles = sheets.flatMap(({ file, media }) =>
       media.map((query) => `${file}: ${query.replace(/^screen and /, '')}`),
@@ -68,7 +68,7 @@ describe('the stylesheets', () => {
     expect(ofWidth.filter((one) => !known.has(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
   });
 
-  it('have their sizes of type from the root', () => {
+  it('stylesheets take font sizes from the variables of the root', () => {
     const other = valuesOf('font-size').filter(
       ({ selector, value }) =>
         !/^var\(--size-(?:small|body|title|page)\)$/.test(value) && !OF_THEIR_OWN[value]?.includes(selector),
@@ -76,7 +76,7 @@ describe('the stylesheets', () => {
     expect(other).toEqual([]);
   });
 
-  it('write no line of a size but that of the size itself', () => {
+  it('stylesheets use a line height only with the font size of the same name', () => {
     const wrong = rules.filter(({ declarations }) => {
       const size = declarations.find((one) => one.startsWith('font-size: var(--size-'))?.slice(22, -1);
       const line = declarations.find((one) => one.startsWith('line-height: var(--line-'))?.slice(24, -1);
@@ -85,14 +85,14 @@ describe('the stylesheets', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have two radii', () => {
+  it('stylesheets use only two radii', () => {
     const other = valuesOf('border-radius').filter(
       ({ selector, value }) => !RADII.test(value) && !(value === '1px' && selector.includes('.copy')),
     );
     expect(other).toEqual([]);
   });
 
-  it('leave the width of pages to the card of a page', () => {
+  it('stylesheets set no width of a page outside the card of a page', () => {
     // Style sheets of pages outside the frame, and of the chart of statements.
     const others = ['app/debugger/', 'features/agreements/', 'features/assistant/', 'features/statements/'];
     const wide = valuesOf('max-width').filter(({ value }) => Number(/^(\d+)px$/.exec(value)?.[1] ?? 0) > 720);
@@ -101,7 +101,7 @@ describe('the stylesheets', () => {
     expect(styled).toEqual([]);
   });
 
-  it('repeat no more rules of each other than they did', () => {
+  it('stylesheets repeat no more common rules than before', () => {
     const places = new Map<string, Set<string>>();
     for (const { file, selector, declarations } of rules) {
       if (declarations.length < 2 || declarations.some((one) => one.startsWith('composes:'))) continue;

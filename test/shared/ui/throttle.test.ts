@@ -13,7 +13,7 @@ describe('a throttled function', () => {
     return { told: values, tell: throttle((value: number) => void values.push(value), 100) };
   };
 
-  it('runs at once, and then with the newest of what came meanwhile', () => {
+  it('runs at once, and then with the newest value of the calls in between', () => {
     const { told, tell } = watched();
     for (const value of [1, 2, 3]) tell(value);
     expect(told).toEqual([1]);
@@ -28,7 +28,7 @@ describe('a throttled function', () => {
     expect(told).toEqual([1, 3, 4, 5]);
   });
 
-  it('drops a waiting call when it is cancelled', () => {
+  it('drops a waiting call after a cancellation', () => {
     const { told, tell } = watched();
     for (const value of [1, 2]) tell(value);
     tell.cancel();

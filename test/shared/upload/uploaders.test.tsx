@@ -47,7 +47,7 @@ const dropOn = (element: Element, names: readonly string[]) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a place for one file', () => {
-  it('takes a file by its field, which names the kinds and sizes', async () => {
+  it('accepts a file by its field, which names the kinds and sizes', async () => {
     const { told, state, user } = show(SingleUploader);
     expect(state()).toBe('idle');
     const field = screen.getByLabelText('上传营业执照');
@@ -57,13 +57,13 @@ describe('a place for one file', () => {
     expect(told).toEqual([['a.png']]);
   });
 
-  it('hands on all that is dropped: how many are allowed is not its business', () => {
+  it('passes on all dropped files without checking their number', () => {
     const { told } = show(SingleUploader);
     dropOn(screen.getByLabelText('上传营业执照'), ['a.png', 'b.exe']);
     expect(told).toEqual([['a.png', 'b.exe']]);
   });
 
-  it('shows how far it is, and can be cancelled', async () => {
+  it('shows the progress of an upload, which can be cancelled', async () => {
     const { told, state, user } = show(SingleUploader, { items: [anItem({ progress: 40 })] });
     expect(state()).toBe('uploading');
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
@@ -81,7 +81,7 @@ describe('a place for one file', () => {
     expect(told).toEqual(['preview file-1', 'remove file-1']);
   });
 
-  it('failed: says why, tries again, and takes another file instead', async () => {
+  it('shows the reason of a failed upload, and offers a retry or another file', async () => {
     const { told, state, user } = show(SingleUploader, {
       items: [anItem({ status: 2, errorMsg: '文件上传失败，请重新上传' })],
     });
@@ -92,7 +92,7 @@ describe('a place for one file', () => {
     expect(told).toEqual(['retry file-1', ['b.png']]);
   });
 
-  it('says what was not taken, as text and never as markup', () => {
+  it('shows refused files as text and never as markup', () => {
     show(SingleUploader, { problems: [{ name: '<b>a</b>.gif', msg: '只能上传.png、.jpg格式' }] });
     expect(screen.getByText('<b>a</b>.gif：只能上传.png、.jpg格式')).toBeInTheDocument();
     expect(screen.getByLabelText('上传营业执照')).toHaveAttribute('aria-invalid', 'true');
@@ -101,7 +101,7 @@ describe('a place for one file', () => {
 });
 
 describe('a place for several', () => {
-  it('lists each with its own state and actions', async () => {
+  it('lists each file with its own state and actions', async () => {
     const { told, user } = show(DragUploader, {
       items: [
         anItem({ id: '1', name: '1.png', progress: 10 }),
@@ -119,7 +119,7 @@ describe('a place for several', () => {
     expect(told).toEqual(['remove 1', 'preview 2', 'retry 3']);
   });
 
-  it('takes several at once', async () => {
+  it('accepts several files at once', async () => {
     const { told, user } = show(DragUploader);
     await user.upload(screen.getByLabelText('上传营业执照'), [new File(['x'], 'a.png'), new File(['x'], 'b.jpg')]);
     expect(told).toEqual([['a.png', 'b.jpg']]);

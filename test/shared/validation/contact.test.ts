@@ -18,7 +18,7 @@ describe('a mobile number', () => {
     'refuses %p as a mobile number',
     (text) => expect(mobileProblem(text)).toBe('请输入正确的手机号'),
   );
-  it('that is missing is asked for', () => expect(mobileProblem('  ')).toBe('请输入手机号'));
+  it('requires a mobile number', () => expect(mobileProblem('  ')).toBe('请输入手机号'));
 });
 
 describe('a code', () => {
@@ -38,7 +38,7 @@ describe('an e-mail address', () => {
     'refuses %p as an e-mail address',
     (text) => expect(emailProblem(text)).toBe('请输入正确的邮箱'),
   );
-  it('of any length is judged at once', () => {
+  it('judges an e-mail address of any length at once', () => {
     const began = performance.now();
     emailProblem(`a@${'a-'.repeat(50_000)}`);
     emailProblem(`${'a.'.repeat(50_000)}@`);
@@ -52,4 +52,4 @@ it.each([
   ['zhangming@example.com', 'zh***@example.com'],
   ['a', 'a***'],
   ['', ''],
-])('the account %p is shown as %p', (account, shown) => expect(maskAccount(account)).toBe(shown));
+])('shows the account %p as %p', (account, shown) => expect(maskAccount(account)).toBe(shown));

@@ -15,7 +15,7 @@ import {
 
 const table = (what: string, check: (text: string) => boolean, good: readonly string[], bad: readonly string[]) =>
   describe(what, () => {
-    it.each(good)('takes %j', (text) => expect(check(text)).toBe(true));
+    it.each(good)('accepts %j', (text) => expect(check(text)).toBe(true));
     it.each(bad)('refuses %j', (text) => expect(check(text)).toBe(false));
   });
 
@@ -71,7 +71,7 @@ table(
 table('Chinese', hasChinese, ['张', 'a张', '䶮', '𠮷'], ['', 'abc', '123', '，。', 'あ', '한']);
 
 describe('the check digit of an ID number', () => {
-  it('matches the check digit of the standard', () => {
+  it('computes the check digit like the standard', () => {
     expect(idCheckDigit('11010519491231002')).toBe('X');
     expect(hasIdCheckDigit('11010519491231002x')).toBe(true);
     expect(hasIdCheckDigit('110105194912310021')).toBe(false);
@@ -90,7 +90,7 @@ describe('the check digit of an ID number', () => {
   });
 });
 
-describe('what a field keeps of what is typed', () => {
+describe('the kept part of a typed value', () => {
   it.each([
     ['¥ 12,345.67 元', '12345.67'],
     ['.5', '0.5'],
@@ -101,9 +101,9 @@ describe('what a field keeps of what is typed', () => {
     ['１２３．４５', '123.45'],
     ['100。50', '100.50'],
     ['', ''],
-  ])('of an amount %j: %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
+  ])('keeps of the typed amount %j: %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
 
-  it('keeps a prefix of an amount, and keeps it unchanged a second time', () => {
+  it('keeps only an amount of the typed text, and keeps this amount unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-e ') }), (typed) => {
         fc.pre(amountProblem(typed) === undefined);
@@ -122,7 +122,7 @@ describe('what a field keeps of what is typed', () => {
     ['100，50', true],
     ['100,', true],
     ['1,2345', true],
-  ])('a comma of an amount may mean another one: %j: %j', (typed, odd) =>
+  ])('warns of a comma that may mean another amount: %j: %j', (typed, odd) =>
     expect(amountProblem(typed) === '不用输入逗号，角分请用小数点，如100.50').toBe(odd),
   );
 
@@ -139,14 +139,14 @@ describe('what a field keeps of what is typed', () => {
     ['100,50', '不用输入逗号，角分请用小数点，如100.50'],
     ['', undefined],
     ['0001234567890123.45', undefined],
-  ])('S-07: what is no amount is not made one: %j', (typed, said) => expect(amountProblem(typed)).toBe(said));
+  ])('S-07: turns no invalid text into an amount: %j', (typed, said) => expect(amountProblem(typed)).toBe(said));
 
-  it('of digits: digits alone', () => {
+  it('keeps only digits of a number', () => {
     expect(keepDigits('a1 2-3４')).toBe('123');
     fc.assert(fc.property(fc.string(), (typed) => /^\d*$/.test(keepDigits(typed))));
   });
 
-  it('without spaces, Chinese and what cannot be seen', () => {
+  it('removes spaces, Chinese letters and invisible characters', () => {
     expect(stripped(' a\u200bb\ufeff 中c\u3000d\t\u2060e\u202e')).toBe('abcde');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {

@@ -52,18 +52,18 @@ const slip = (text: string, at: number, by: string) => text.slice(0, at) + by + 
 describe('a unified social credit code', () => {
   // The example of the standard, and codes of companies that are public.
   it.each(['91350100M000100Y43', '91110000802100433B', '9144030071526726XG', '91330100799655058B'])(
-    '%s is one',
+    'accepts the unified social credit code %s',
     (code) => {
       expect(hasUsccCheckDigit(code)).toBe(true);
       expect(rule(Uscc)(` ${code.toLowerCase()} `)).toBeUndefined();
     },
   );
 
-  it('that was given is taken', () => {
+  it('accepts any issued unified social credit code', () => {
     fc.assert(fc.property(uscc, (code) => hasUsccCheckDigit(code)));
   });
 
-  it('with one wrong character never is', () => {
+  it('refuses any unified social credit code with one wrong character', () => {
     fc.assert(
       fc.property(uscc, fc.integer({ min: 0, max: 17 }), fc.constantFrom(...USCC_CHARACTERS), (code, at, by) => {
         fc.pre(code[at] !== by);
@@ -73,7 +73,7 @@ describe('a unified social credit code', () => {
   });
 
   it.each(['', '9135', '91350100M000100Y4O', '91350100M000100Y4', '91350100M000100Y433', '９1350100M000100Y43'])(
-    '%s is none in form',
+    'refuses the malformed code %s',
     (code) => {
       expect(isUscc(code)).toBe(false);
       expect(rule(Uscc)(code)).toBe(code === '' ? '请输入统一社会信用代码' : '请输入正确的18位统一社会信用代码');
@@ -82,15 +82,15 @@ describe('a unified social credit code', () => {
 });
 
 describe('an ID number', () => {
-  it.each(['11010519491231002X', '440524188001010014', '11010519491231002x'])('%s is one', (number) => {
+  it.each(['11010519491231002X', '440524188001010014', '11010519491231002x'])('accepts the ID number %s', (number) => {
     expect(rule(IdNumber)(number)).toBeUndefined();
   });
 
-  it('that was given is taken', () => {
+  it('accepts any issued ID number', () => {
     fc.assert(fc.property(idNumber, (number) => hasIdCheckDigit(number) && rule(IdNumber)(number) === undefined));
   });
 
-  it('with one wrong digit never is', () => {
+  it('refuses any ID number with one wrong digit', () => {
     fc.assert(
       fc.property(idNumber, fc.integer({ min: 0, max: 16 }), fc.constantFrom(...'0123456789'), (number, at, by) => {
         fc.pre(number[at] !== by);
@@ -99,7 +99,7 @@ describe('an ID number', () => {
     );
   });
 
-  it('with two neighbours exchanged never is', () => {
+  it('refuses any ID number with two neighbouring digits exchanged', () => {
     fc.assert(
       fc.property(idNumber, fc.integer({ min: 0, max: 15 }), (number, at) => {
         fc.pre(number[at] !== number[at + 1]);
@@ -108,7 +108,7 @@ describe('an ID number', () => {
     );
   });
 
-  it('says which of both is wrong, the form or the check digit', () => {
+  it('says whether the form or the check digit is wrong', () => {
     expect(rule(IdNumber)('110105194912310021')).toBe('身份证号校验位不正确');
     expect(rule(IdNumber)('11010519491331002X')).toBe('请输入正确的18位身份证号');
     expect(rule(IdNumber)('  ')).toBe('请输入身份证号');
@@ -116,7 +116,7 @@ describe('an ID number', () => {
 });
 
 describe('a card number', () => {
-  it('that was given is taken, with or without spaces', () => {
+  it('accepts any issued card number, with or without spaces', () => {
     fc.assert(
       fc.property(card, (number) => {
         const grouped = number.replace(/(.{4})/g, '$1 ').trim();
@@ -125,7 +125,7 @@ describe('a card number', () => {
     );
   });
 
-  it('with one wrong digit never is', () => {
+  it('refuses any card number with one wrong digit', () => {
     fc.assert(
       fc.property(card, fc.integer({ min: 0, max: 18 }), fc.constantFrom(...'0123456789'), (number, at, by) => {
         fc.pre(at < number.length && number[at] !== by);
@@ -134,16 +134,16 @@ describe('a card number', () => {
     );
   });
 
-  it.each(['4111111111111112', '41111111111', '4111 1111 1111 111a', ''])('%s is none', (number) => {
+  it.each(['4111111111111112', '41111111111', '4111 1111 1111 111a', ''])('refuses the card number %s', (number) => {
     expect(rule(PrivateCardNo)(number)).toBe(number === '' ? '请输入银行卡号' : '请输入正确的银行卡号');
   });
 });
 
 describe('the other fields of papers', () => {
-  it.each(['12345678', '1202 0209 0990 0001 23', '1'.repeat(30)])('a company’s account %s is taken', (number) => {
+  it.each(['12345678', '1202 0209 0990 0001 23', '1'.repeat(30)])('accepts a company’s account %s', (number) => {
     expect(rule(CorporateAccountNo)(number)).toBeUndefined();
   });
-  it.each(['1234567', '1'.repeat(31), '12345678-9', ''])('a company’s account %s is refused', (number) => {
+  it.each(['1234567', '1'.repeat(31), '12345678-9', ''])('refuses a company’s account %s', (number) => {
     expect(rule(CorporateAccountNo)(number)).toBe(number === '' ? '请输入银行账号' : '请输入8-30位数字的银行账号');
   });
 
@@ -151,24 +151,24 @@ describe('the other fields of papers', () => {
     ['2026-01-01', '2099-12-31', undefined],
     ['2026-01-02', '2026-01-01', '结束日期不能早于开始日期'],
     ['2026-01-01', '2100-01-01', '结束日期不能晚于2099-12-31'],
-  ])('a validity from %s to %s: %s', (start, end, problem) => {
+  ])('checks a validity from %s to %s: %s', (start, end, problem) => {
     expect(rule(Validity)({ start, end })).toBe(problem);
   });
 
-  it.each(['0.01', '25', '33.33', '100', '100.00', '7.5'])('%s per cent can be held', (share) => {
+  it.each(['0.01', '25', '33.33', '100', '100.00', '7.5'])('accepts a share of %s per cent', (share) => {
     expect(rule(Percent)(share)).toBeUndefined();
   });
-  it.each(['0', '0.00', '100.01', '101', '-1', '1e1', '33.333', ''])('%s per cent cannot', (share) => {
+  it.each(['0', '0.00', '100.01', '101', '-1', '1e1', '33.333', ''])('refuses a share of %s per cent', (share) => {
     expect(rule(Percent)(share)).toBe('请输入0-100之间的比例');
   });
 
   it.each(['13800000001', '0571-88000101', '02112345678', '400-800-1234', '4008001234'])(
-    '%s can be called',
+    'accepts the telephone number %s',
     (phone) => {
       expect(rule(Phone)(phone)).toBeUndefined();
     },
   );
-  it.each(['12345', '1380000000', '0571', 'abc'])('%s cannot', (phone) => {
+  it.each(['12345', '1380000000', '0571', 'abc'])('refuses the telephone number %s', (phone) => {
     expect(rule(Phone)(phone)).toBe('请输入正确的联系电话');
   });
 });

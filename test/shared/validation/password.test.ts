@@ -4,7 +4,7 @@ import { passwordProblem, strengthOf, strengthScore } from '@/shared/validation/
 const RULE = '8-20位，须包含大写字母、小写字母、数字和符号，不能有空格';
 
 describe('a new password', () => {
-  it.each(['Aa1!aaaa', 'Sandbox#2026', `Aa1!${'x'.repeat(16)}`, 'Abcdef1￥'])('%p is taken', (password) => {
+  it.each(['Aa1!aaaa', 'Sandbox#2026', `Aa1!${'x'.repeat(16)}`, 'Abcdef1￥'])('accepts the password %p', (password) => {
     expect(passwordProblem(password)).toBeUndefined();
   });
   it.each([
@@ -18,7 +18,7 @@ describe('a new password', () => {
     'Aa1! aaaa',
     'Aa1!\taaaa',
     'Aa1!　aaa',
-  ])('%p is not', (password) => {
+  ])('refuses the password %p', (password) => {
     expect(passwordProblem(password)).toBe(RULE);
   });
 });
@@ -36,11 +36,11 @@ describe('the strength', () => {
     ['Aa1Aa1Aa1Aa1a', 'high'], // score 78
     ['Aa1!Aa1!', 'medium'], // score 64
     ['Aa1!Aa1!Aa', 'high'], // score 80
-  ] as const)('of %p is %s', (password, strength) => {
+  ] as const)('the strength of %p is %s', (password, strength) => {
     expect(strengthOf(password)).toBe(strength);
   });
 
-  it('scores 2 × length × number of character classes, and never falls with another character', () => {
+  it('the strength score is 2 × length × number of character classes, and never falls with another character', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.string({ minLength: 1, maxLength: 1 }), (password, more) => {
         const classes = [/\d/, /[a-z]/, /[A-Z]/, /[^0-9a-zA-Z]/].filter((one) => one.test(password)).length;

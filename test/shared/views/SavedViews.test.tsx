@@ -80,7 +80,7 @@ describe('the views of a list', () => {
   });
 });
 
-it('leaves the name in the form while it is the view of another list that was saved', async () => {
+it('keeps the name in the form when a view of another list was saved', async () => {
   const page = await opened('');
   await page.user.type(screen.getByRole('textbox', { name: '视图名称' }), '今天');
   await page.user.click(screen.getByRole('button', { name: '保存当前视图' }));
@@ -93,7 +93,7 @@ it('leaves the name in the form while it is the view of another list that was sa
   expect(screen.getByRole('textbox', { name: '视图名称' })).toHaveValue('');
 });
 
-describe('a view that was refused', () => {
+describe('a refused view', () => {
   const kept = (listId: string) => viewKept({ listId, name: '今天', search: '', moving: true });
   const refusal = (submitted: Submitted) => submissionRefused(submitted, { msg: '视图名称已存在' });
   const refusalText = () => screen.queryByText('视图名称已存在');

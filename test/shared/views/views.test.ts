@@ -49,7 +49,7 @@ const entered = (over: { viewId?: string | null; plain?: boolean } = {}) =>
   events.listEntered({ listId: LIST, viewId: null, plain: true, ...over });
 
 describe('days of a view', () => {
-  it('count from the day on which it is opened, and back again', () => {
+  it('days of a view count from the day on which the view is opened', () => {
     const search = '?startTime=2026-11-14&endTime=2026-11-20&status=FAILED&pageNo=3&detail=T1';
     const kept = relative(search, NOW);
     expect(kept).toBe('startTime=D-6&endTime=D-0&status=FAILED');
@@ -57,14 +57,14 @@ describe('days of a view', () => {
     expect(absolute(kept, NOW + 86_400_000)).toBe('startTime=2026-11-15&endTime=2026-11-21&status=FAILED');
   });
 
-  it('leaves what is no day, or lies ahead, as it is', () => {
+  it('leaves a text that is no day and a future day unchanged', () => {
     const search = 'tradeNo=D-x&endTime=2027-01-01&minAmount=1.00';
     expect(relative(search, NOW)).toBe(search);
     expect(absolute(search, NOW)).toBe(search);
   });
 });
 
-describe('days that move unless somebody says otherwise', () => {
+describe('the default of moving days', () => {
   const FILTERS = [timeRange('交易时间')];
 
   it.each([
@@ -79,7 +79,7 @@ describe('days that move unless somebody says otherwise', () => {
     ['days that ended yesterday', 'startTime=2026-11-01&endTime=2026-11-19', false],
     ['a first day alone, long ago', 'startTime=2026-01-01', false],
     ['a last day alone, long ago', 'endTime=2026-01-31', false],
-  ])('%s', (_, search, moves) => {
+  ])('decides whether days move for %s', (_, search, moves) => {
     expect(movesByItself(FILTERS, search, NOW)).toBe(moves);
   });
 });
@@ -87,12 +87,12 @@ describe('days that move unless somebody says otherwise', () => {
 describe('a list with saved views', () => {
   const answer = (...views: SavedView[]) => [answers(listViews, views)];
 
-  it('opens the clerk’s default where the link says nothing', async () => {
+  it('opens the user’s default view if the link has no filters', async () => {
     const { moves } = await running(enterList, entered(), answer(aView(), aView({ viewId: 'V2', isDefault: true })));
     expect(moves).toEqual(['replace /trade-manage/index?startTime=2026-11-14&endTime=2026-11-20&status=FAILED']);
   });
 
-  it('leaves a link with filters of its own alone, and a list without a default', async () => {
+  it('opens no view for a link with filters, or for a list without a default', async () => {
     const filtered = '/trade-manage/index?status=SUCCESS';
     const isDefault = aView({ isDefault: true });
     expect((await running(enterList, entered({ plain: false }), answer(isDefault), filtered)).moves).toEqual([]);
@@ -110,13 +110,13 @@ describe('a list with saved views', () => {
     expect(moves[0]).toContain('status=FAILED');
   });
 
-  it('says that its views did not come, except to somebody who has left', async () => {
+  it('reports that the views did not load, except to a user who has left the page', async () => {
     const failed = await running(enterList, entered(), [fails(listViews, 'offline', { msg: '网络异常' })]);
     expect(failed.views).toMatchObject({ stage: 'failed', error: '网络异常' });
     expect((await running(enterList, entered(), [fails(listViews, 'cancelled')])).views).toBeUndefined();
   });
 
-  it('opens a chosen one by the days of today, and keeps what is shown by days that move', async () => {
+  it('opens a chosen view by the days of today, and stores a view with moving days', async () => {
     const chosen = await running(openView, events.viewChosen({ listId: LIST, search: 'startTime=D-1' }));
     expect(chosen.moves).toEqual(['/trade-manage/index?startTime=2026-11-19']);
     const keep = viewKept({ listId: LIST, name: '今天', search: '?startTime=2026-11-20', moving: true });
@@ -131,7 +131,7 @@ describe('a list with saved views', () => {
 describe('a view that is being saved', () => {
   const kept = (listId: string) => viewKept({ listId, name: '今天', search: '', moving: true });
 
-  it('does not swallow that of another list, nor say that it is saved; a double click saves once', async () => {
+  it('saves a view once for a double click, and does not confuse it with a view of another list', async () => {
     const world = aWorld({ now: NOW });
     const requests: unknown[] = [];
     const provider = {
