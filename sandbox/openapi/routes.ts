@@ -8,7 +8,7 @@ import { claimFault, type Fault, spoil } from '../controls/faults';
 import { BODY_LIMIT, doubledName, isText, parseBody } from '../http/body';
 import { readBytes } from '../http/incoming';
 import type { Platform } from '../http/platform';
-import { contextOf } from '../http/requestContext';
+import { contextOf, newIdOf } from '../http/requestContext';
 import { serialOf, signAnswer } from '../http/signer';
 import { type OpenAnswer, REQUEST_ID, refusalAnswer, refusalFrom } from './answer';
 import { actorOf } from './apps';
@@ -142,6 +142,8 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     { serial: platform.signer.serial, use: 'SIGN', publicKey: platform.signer.publicKey },
     { serial: serialOf(platform.keys.publicKey), use: 'ENCRYPT', publicKey: platform.keys.publicKey },
   ];
+  const newId = newIdOf(platform);
+
   const openContextOf = (request: FastifyRequest, { key, now, realNow }: Verified): OpenContext => ({
     ...contextOf(platform, { now, realNow, address: request.ip, device: '' }),
     user: actorOf(key),

@@ -22,8 +22,8 @@ import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } fro
 import { batchOf, batchSteps } from '../../domain/money/batches/batchPage';
 import { formatCents, formatSignedCents, parseCents } from '../../domain/money/cents';
 import { dayOf, wireTime } from '../../domain/money/days';
-import { repayRefusal } from '../../domain/money/fees/feeRepay';
 import { feeReasonOf } from '../../domain/money/fees/feeReason';
+import { repayRefusal } from '../../domain/money/fees/feeRepay';
 import { ruleWords } from '../../domain/money/fees/fees';
 import { againOf } from '../../domain/money/orders/orderAgain';
 import { KINDS } from '../../domain/money/orders/orderKinds';

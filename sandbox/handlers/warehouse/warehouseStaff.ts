@@ -49,7 +49,12 @@ async function employee({ db, user }: AuthedContext, userId: string) {
   return { ...row, codes: menusOf((await codesOf(db, [row.role_id])).get(row.role_id) ?? []) };
 }
 
-const record = ({ db, now, user, address }: AuthedContext, action: string, subject: string, detail: Record<string, unknown>) =>
+const record = (
+  { db, now, user, address }: AuthedContext,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown>,
+) =>
   audit(db, {
     at: now,
     userId: user.userId,

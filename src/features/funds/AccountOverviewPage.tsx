@@ -16,6 +16,9 @@ import { GuardedLink } from '@/shared/status/GuardedLink';
 import { Retry } from '@/shared/ui/LoadingState';
 import { MoreActions } from '@/shared/ui/MoreActions';
 import { Popover } from '@/shared/ui/Popover';
+import { accountList } from './lists/accounts';
+import styles from './overview.module.css';
+import { DESK_TEXT as DESK, OVERVIEW_TEXT as TEXT } from './text';
 import { CardBalances } from './tools/CardBalances';
 import { FeeDetail } from './tools/FeeDetail';
 import { PolicyForm } from './tools/PolicyForm';
@@ -24,9 +27,6 @@ import { accounts, balanceWarning, feeWarning } from './tools/resources';
 import { Trend } from './tools/Trend';
 import { UnderWayDrawer } from './tools/UnderWayDrawer';
 import { WarningForms } from './tools/WarningForms';
-import { accountList } from './lists/accounts';
-import styles from './overview.module.css';
-import { DESK_TEXT as DESK, OVERVIEW_TEXT as TEXT } from './text';
 
 const totals = defineResource<typeof queryAccountBalanceCountData>({
   id: 'funds/totals',

@@ -10,7 +10,7 @@ import styles from './reconcile.module.css';
 import { reconcileEvents as events, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
 import type { ListName, Row } from './workspace';
-import { workspacePort, PAGE } from './workspacePort';
+import { PAGE, workspacePort } from './workspacePort';
 
 /** Height of a row in px, as in the style sheet. */
 const ROW_HEIGHT = 40;

@@ -66,7 +66,11 @@ async function start(): Promise<Worker> {
   return next;
 }
 
-function ask<Answer>(task: WorkspaceTask, moved: Transferable[] = [], onProgress?: (rows: number) => void): Promise<Answer> {
+function ask<Answer>(
+  task: WorkspaceTask,
+  moved: Transferable[] = [],
+  onProgress?: (rows: number) => void,
+): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     if (!worker) return reject(new Error('the worker is not running'));
     last += 1;

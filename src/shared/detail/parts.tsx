@@ -75,7 +75,7 @@ const FeeReasonText = ({ of: { calculation, tariff, terms, since, productCode } 
     {tariff === '' ? null : (
       <div>
         {productCode ? <OpenLink to={address(paths.product.detail, { productCode })} text={tariff} /> : tariff}
-        {TEXT.tariff(since && since.slice(0, 10), formatText(terms))}
+        {TEXT.tariff(since?.slice(0, 10) ?? null, formatText(terms))}
       </div>
     )}
   </>

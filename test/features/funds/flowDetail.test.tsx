@@ -53,7 +53,5 @@ it('shows how the fee of an entry was calculated', () => {
   const key = flowDetail.keyOf('F7');
   page.happens(statusEvents.statusArrived({ key, data: { known, refusal: null }, at: 1, final: true }));
   const reason = screen.getByText('收费依据').nextElementSibling;
-  expect(reason).toHaveTextContent(
-    '100.00 × 0.38% = 0.38 元微信支付（2026-01-05 起）：按金额的0.38%收取，最低0.01元',
-  );
+  expect(reason).toHaveTextContent('100.00 × 0.38% = 0.38 元微信支付（2026-01-05 起）：按金额的0.38%收取，最低0.01元');
 });

@@ -10,7 +10,7 @@ import type { Call } from '@/contract/defineCall';
 import { reconcileFeature, reconcileSaga } from '@/features/reconcile/saga';
 import { reconcileEvents as events, selectReconcile } from '@/features/reconcile/slice';
 import { type ReconciliationWorkspace, reconciliationWorkspace } from '@/features/reconcile/workspace';
-import { workspacePort, type OpenMessage } from '@/features/reconcile/workspacePort';
+import { type OpenMessage, workspacePort } from '@/features/reconcile/workspacePort';
 import { sessionEvents } from '@/features/session';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';

@@ -25,6 +25,8 @@ it('lists the largest payments of a batch with payee, account and bank, and coun
 });
 
 it('returns nothing when the payments cannot be loaded, so that no question is asked without them', async () => {
-  const { result } = await running<readonly QuestionLine[] | null>(() => batchLines('B1', 7), { standIns: [fails(batchItemPage, 'offline')] });
+  const { result } = await running<readonly QuestionLine[] | null>(() => batchLines('B1', 7), {
+    standIns: [fails(batchItemPage, 'offline')],
+  });
   expect(result).toBeNull();
 });

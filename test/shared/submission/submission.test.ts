@@ -36,7 +36,7 @@ function* flow({ name }: Values, typed: unknown): Generator<unknown, Outcome> {
 const forms = {
   page: defineSubmission<Values>('test/page', { scope: 'page', flow }),
   session: defineSubmission<Values>('test/session', { key: ({ name }) => `test/${name}`, flow, refusalToast: true }),
-  beside: defineSubmission<Values>('test/beside', {
+  detached: defineSubmission<Values>('test/detached', {
     scope: 'detached',
     flow,
     *recover({ name }) {
@@ -167,8 +167,8 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
   });
 
   it.each([
-    ['its page is left', LEFT, { page: true, session: false, beside: false }],
-    ['the session ends', ENDED, { page: false, session: true, beside: false }],
+    ['its page is left', LEFT, { page: true, session: false, detached: false }],
+    ['the session ends', ENDED, { page: false, session: true, detached: false }],
   ] as const)('ends or continues according to its scope when %s', async (_, event, ends) => {
     const { store, submit, stateOf, answer } = running();
     const submitted = submit(scope);
@@ -260,7 +260,7 @@ it.each([
   [
     'the form waits for another one',
     (submitted: Submitted) => {
-      const other = forms.beside(filled('a'));
+      const other = forms.detached(filled('a'));
       return [submissionGivenUp(submitted), other, submissionUnknown(other)];
     },
   ],
@@ -308,7 +308,7 @@ describe('a form that is opened and left', () => {
     expect(stageAfter(page, onPage, submissionRefused(onPage, { msg: '不行' }), LEFT)).toBe('idle');
     expect(stageAfter(page, onPage, submissionDone(onPage), LEFT)).toBe('done');
     expect(stageAfter(page, onPage, submissionDone(onPage), LEFT, LEFT)).toBe('idle');
-    const paid = forms.beside(filled('a'));
+    const paid = forms.detached(filled('a'));
     expect(stageAfter(paid.meta.submission.key, paid, submissionDone(paid), LEFT)).toBe('done');
   });
 

@@ -9,10 +9,7 @@ import { DUPLICATE_WITHIN } from './orderLimits';
 import { historiesOf, historyWords, payeeWarnings } from './payeeHistory';
 
 /** An intended payment. The payee is a wallet's account number, or a bank account. */
-type IntendedPayment = { amount: string } & (
-  | { payeeKind: 'WALLET'; payeeAccountNo: string }
-  | RequestedBankPayee
-);
+type IntendedPayment = { amount: string } & ({ payeeKind: 'WALLET'; payeeAccountNo: string } | RequestedBankPayee);
 
 interface Payee {
   /** The payee's key in the format of `orders.payee_key`. */

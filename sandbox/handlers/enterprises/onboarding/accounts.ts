@@ -22,7 +22,7 @@ import { decideDue, fileReview } from '../../../domain/reviews';
 import type { Handlers } from '../../handler';
 import { ofParts, resolvedPapers, walletOf } from './answers';
 import { RESENDS } from './application';
-import { stepContextOf, noted, refuseProblems, saveStep } from './saving';
+import { noted, refuseProblems, saveStep, stepContextOf } from './saving';
 
 const HOUR = 3_600_000;
 

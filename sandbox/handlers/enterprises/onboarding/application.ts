@@ -16,7 +16,17 @@ import { papersOf, type Stored } from '../../../domain/onboarding/store';
 import { refuse } from '../../../domain/refusal';
 import type { Handlers } from '../../handler';
 import { ofParts, realFacts, resolvedPapers, statusOf, stepsOf, walletOf } from './answers';
-import { CHANGED, stepContextOf, makeEnterprise, opened, refuseProblems, rename, saved, saveStep, submit } from './saving';
+import {
+  CHANGED,
+  makeEnterprise,
+  opened,
+  refuseProblems,
+  rename,
+  saved,
+  saveStep,
+  stepContextOf,
+  submit,
+} from './saving';
 
 /** Limit of SMS codes that an enterprise can request for its submission. */
 export const RESENDS: Limit = { name: 'wallet-message', hits: 5, minutes: 60 };
@@ -81,7 +91,12 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     const known = await toChange(db, { user, enterpriseId, licence: input.businessLicenseNo });
     const stored: Stored = known ? await papersOf(db, known.enterpriseId) : { papers: {}, stamps: {} };
     const before = stored.papers.ENTERPRISE;
-    const completed = await papers.completeEnterprise(stepContextOf(context), input, before, known?.enterpriseId ?? null);
+    const completed = await papers.completeEnterprise(
+      stepContextOf(context),
+      input,
+      before,
+      known?.enterpriseId ?? null,
+    );
     if (!known) {
       if (version !== 0) refuse(CHANGED, { bizCode: 'STEP_CHANGED' });
       refuseProblems(completed.problems);
@@ -101,7 +116,12 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
   saveBeneficiary: async ({ version, enterpriseId, beneficiaries }, context) => {
     const { own, stored } = await opened(context, { enterpriseId });
     const before = stored.papers.BENEFICIARY;
-    const completed = await papers.completeBeneficiaries(stepContextOf(context), beneficiaries, before, own.businessLicenseNo);
+    const completed = await papers.completeBeneficiaries(
+      stepContextOf(context),
+      beneficiaries,
+      before,
+      own.businessLicenseNo,
+    );
     return saved(context, own, await saveStep(context, own, stored, { step: 'BENEFICIARY', version, completed }));
   },
 

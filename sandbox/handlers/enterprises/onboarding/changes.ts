@@ -11,7 +11,7 @@ import { refuse } from '../../../domain/refusal';
 import { decideDue } from '../../../domain/reviews';
 import type { Handlers } from '../../handler';
 import { changeStatusOf, ofParts, realFacts, resolvedPapers } from './answers';
-import { CHANGED, stepContextOf, noted, refuseProblems } from './saving';
+import { CHANGED, noted, refuseProblems, stepContextOf } from './saving';
 
 const MODIFY = 'ENTERPRISE_MODIFY';
 const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>

@@ -9,9 +9,9 @@ import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './tools.module.css';
 import { cardsFileRequested } from './forms';
 import { cards } from './resources';
+import styles from './tools.module.css';
 
 const COLUMNS = [
   { title: TEXT.card },

@@ -4,8 +4,8 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './tools.module.css';
 import { feeDetail } from './resources';
+import styles from './tools.module.css';
 
 const limit = (amount: string | null) => (amount === null ? TEXT.noLimit : formatAmount(amount));
 

@@ -10,9 +10,9 @@ import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './tools.module.css';
 import { policySubmitted } from './forms';
 import { policy } from './resources';
+import styles from './tools.module.css';
 
 function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClose: () => void }) {
   const dispatch = useDispatch();

@@ -18,9 +18,9 @@ import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './tools.module.css';
 import { rechargeSubmitted } from './forms';
 import { recharge } from './resources';
+import styles from './tools.module.css';
 
 type Info = AnswerOf<typeof getEntRechargeInfo>;
 

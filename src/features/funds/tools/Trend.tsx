@@ -8,8 +8,8 @@ import { Card } from '@/shared/ui/Card';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './tools.module.css';
 import { trend } from './resources';
+import styles from './tools.module.css';
 
 const failed = (again: () => void) => <LoadingState of={{ stage: 'failed', error: TEXT.noChart, again }} />;
 

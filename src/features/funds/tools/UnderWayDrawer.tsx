@@ -9,9 +9,9 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './tools.module.css';
 import { bookFileRequested } from './forms';
 import { book } from './resources';
+import styles from './tools.module.css';
 
 const COLUMNS = [
   { title: TEXT.account },

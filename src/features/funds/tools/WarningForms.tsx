@@ -13,9 +13,9 @@ import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
-import styles from './tools.module.css';
 import { type WarningValues, warningForm, warningSubmitted } from './forms';
 import { balanceWarning, feeWarning } from './resources';
+import styles from './tools.module.css';
 
 interface Known {
   enabled: boolean;

@@ -4,7 +4,7 @@ import { BOOK_FIELDS, isKnown } from '@/shared/reconcile/ownBook';
 import { rememberedColumns } from '@/shared/sheet/remembered';
 import { reconcileEvents as events } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
-import { workspacePort, type OpenMessage } from '../workspacePort';
+import { type OpenMessage, workspacePort } from '../workspacePort';
 import { readBook } from './readBook';
 
 /**
