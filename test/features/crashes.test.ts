@@ -50,7 +50,7 @@ const lifeOfAction = (action: string, secretId: string): Life => {
       moneyEvents.orderRefused({ ...of, next: 'N2', refused: {}, isHere: true }),
       moneyEvents.confirmationRefused({ ...of, msg: '不行' }),
     ],
-    own: ['late', MONEY, action],
+    own: ['lazy', MONEY, action],
   };
 };
 
@@ -65,7 +65,7 @@ const lifeOfBatch = (batchNo: string, secretId: string): Life => ({
     batchEvents.batchConfirmed({ batchNo, secretId }),
   ],
   ends: [batchEvents.batchSent({ batchNo, isHere: true }), batchEvents.confirmationRefused({ batchNo, msg: '不行' })],
-  own: ['late', BATCH],
+  own: ['lazy', BATCH],
 });
 
 /** The forms that `crossings.test.ts` submits, and all other declared submissions of the features. */

@@ -1,11 +1,12 @@
 import type { AccountFlow } from '@/contract/calls/accounts';
-import type { PaymentBatch, PaymentBatchInfo } from '@/contract/calls/batchPayments';
+import type { BatchItem, batchItemPage, PaymentBatch, PaymentBatchInfo } from '@/contract/calls/batchPayments';
 import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import type { LoginResult, LoginUser, UserInfo } from '@/contract/calls/login';
 import type { Merchant } from '@/contract/calls/merchants';
 import type { Message, Todo } from '@/contract/calls/messages';
 import type { FeeQuote } from '@/contract/calls/orderQueries';
 import type { Order } from '@/contract/calls/orders';
+import type { AnswerOf } from '@/contract/defineCall';
 import type { User } from '@/features/session';
 import type { CustomStepProps } from '@/shared/form/steps/model';
 
@@ -219,4 +220,25 @@ export const aStep = (over: Partial<CustomStepProps> = {}): CustomStepProps => (
   restored: undefined,
   shared: undefined,
   ...over,
+});
+
+/** A page with payments of a batch, as `batchItemPage` returns it. */
+export const aBatchItemPage = (
+  payments: readonly Pick<BatchItem, 'name' | 'accountNo' | 'bankName' | 'amount'>[],
+): AnswerOf<typeof batchItemPage> => ({
+  pageNo: 1,
+  pageSize: 5,
+  total: payments.length,
+  totalAmount: '100.00',
+  rows: payments.map((payment, at) => ({
+    lineNo: at + 1,
+    number: `${at + 1}`,
+    fee: '0.00',
+    remark: '',
+    state: 'WAITING' as const,
+    reason: null,
+    orderNo: '',
+    finishTime: null,
+    ...payment,
+  })),
 });

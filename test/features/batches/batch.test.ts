@@ -2,7 +2,7 @@ import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { moving } from '@test/support/moving';
 import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
-import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
+import { aBatch, aBatchItemPage, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -492,7 +492,7 @@ it.each([
     : events.batchDecided({ batchNo: NO, released });
   const { world, told } = await running(leaving, [asked], {
     before: [...drafted, identityEvents.identityProven({ at: aWorld().now })],
-    standIns: [answers(batchItemPage, { rows: [] } as never), answers(target, aBatch())],
+    standIns: [answers(batchItemPage, aBatchItemPage([])), answers(target, aBatch())],
     says: [true],
     endless: true,
   });

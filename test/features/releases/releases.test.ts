@@ -1,7 +1,7 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { running } from '@test/support/running';
-import { aBatch, anOrder } from '@test/support/samples';
+import { aBatch, aBatchItemPage, anOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { batchItemPage, batchRefuse, batchRelease } from '@/contract/calls/batchPayments';
@@ -99,12 +99,12 @@ describe('releasing what was chosen', () => {
     expect(several.world.dialogs).toEqual([
       '确定要复核通过选中的 2 项吗？合计 200.00 元。其中 1 项有需要核对的内容，请确认已核对。',
     ]);
-    const payments = {
-      rows: [{ name: '何雨桐', accountNo: '6222********0128', bankName: '中国工商银行', amount: '60.00' }],
-    };
+    const payments = aBatchItemPage([
+      { name: '何雨桐', accountNo: '6222********0128', bankName: '中国工商银行', amount: '60.00' },
+    ]);
     const whole = await deciding(
       events.releasesRequested({ items: [batch('B1')] }),
-      [answers(batchItemPage, payments as never)],
+      [answers(batchItemPage, payments)],
       false,
     );
     expect(whole.world.dialogs).toEqual(['确定要复核通过这个批次吗？共 7 笔，100.00 元。']);

@@ -547,7 +547,7 @@ describe('between own accounts', () => {
     expect(foreign.body).toMatchObject({ code: 4004 });
   });
 
-  it('lists a movement between own accounts in no list of trades, whatever its remark', async () => {
+  it('lists a movement between own accounts in no list of trades, with any remark', async () => {
     const { orderNo } = await who.get(calls.fundTransfer, {
       amount: '1.00',
       payPassword: PAY_PASSWORD,

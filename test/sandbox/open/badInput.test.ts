@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(await app.get('/balances', { body: '{}' })).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR' } });
   });
 
-  it('reads a body by its bytes, whatever its content type says', async () => {
+  it('reads a body by its bytes and ignores its content type', async () => {
     const headers = { 'content-type': 'text/plain' };
     expect(await app.post('/orders', order(), { headers })).toMatchObject({ status: 200 });
     expect(

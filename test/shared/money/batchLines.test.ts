@@ -1,5 +1,6 @@
 import { answers, fails } from '@test/support/answers';
 import { running } from '@test/support/running';
+import { aBatchItemPage } from '@test/support/samples';
 import { batchItemPage } from '@/contract/calls/batchPayments';
 import { batchLines } from '@/shared/money/batchLines';
 import { type QuestionLine, textOfLine } from '@/shared/money/questionLine';
@@ -14,7 +15,7 @@ const row = (name: string, amount: string) => ({
 it('lists the largest payments of a batch with payee, account and bank, and counts the others', async () => {
   const rows = [row('何雨桐', '60.00'), row('林晓燕', '25.00')];
   const { world, result } = await running<readonly QuestionLine[] | null>(() => batchLines('B1', 7), {
-    standIns: [answers(batchItemPage, { rows } as never)],
+    standIns: [answers(batchItemPage, aBatchItemPage(rows))],
   });
   expect(result?.map(textOfLine)).toEqual([
     '何雨桐　60.00 元　6222 **** **** 0128　中国工商银行',
