@@ -39,7 +39,8 @@ const progress = (page: Page) => page.getByRole('progressbar', { name: '付款�
 
 async function upload(page: Page, file: ReturnType<typeof aFile>): Promise<void> {
   await fileField(page).setInputFiles(file);
-  await expect(page.getByRole('table', { name: '批次明细' })).toBeVisible();
+  // A file of ten thousand lines takes the platform more than ten seconds on a slow machine.
+  await expect(page.getByRole('table', { name: '批次明细' })).toBeVisible({ timeout: 60_000 });
 }
 
 async function correct(page: Page, line: number, label: string, value: string): Promise<void> {
