@@ -9,7 +9,8 @@ const HEADLESS =
 const QUAINT =
   /\b(?:whoever|whomever|whatever|nobody|anew|lest|thereof|hence|is told|are told|was told|to tell|is said|are said|stands? (?:for|in|there|beside|over|at)|goes on|brings? (?:what|it|them|along)|beside (?:it|each other)|has to have|none of theirs|of theirs|of ours)\b/i;
 /** Matches the start of a test title that has no subject. */
-const FRAGMENT = /^(?:is|are|has|had|was|were) /;
+const FRAGMENT =
+  /^(?:is|are|has|had|was|were|of|to|into|whose|that|which|who|whoever|where|from|by|as|and|with|without|what|can|cannot|may|must) /;
 /**
  * Words in declared names for which the field has an established term, such as request, response, message, expected,
  * report, load.
@@ -19,6 +20,8 @@ const BAD_NAME_WORDS = new Set(
     ' ',
   ),
 );
+/** Matches a test and its title, also where they are on two lines. A table of `each` may hold calls. */
+const TITLE = /\b(?:it|test|sampledTest)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])([^\n]*?)\1\s*,/g;
 const DECLARED = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
 
 /** Maximum number of findings of each kind. Lower a number when fewer findings are left; never raise it. */
@@ -33,10 +36,7 @@ const docComments = (source: string): string[] =>
     .filter((text) => text.length >= 12);
 
 /** Returns the titles of the tests in a source. */
-const titles = (source: string): string[] =>
-  [...source.matchAll(/\b(?:it|test)(?:\.each\([^)]*\))?\(\s*(['"`])([^\n]*?)\1\s*,/g)].map(
-    ([, , title = '']) => title,
-  );
+const titles = (source: string): string[] => [...source.matchAll(TITLE)].map(([, , title = '']) => title);
 
 /** Returns the words of a camelCase or upper-case name, in lower case. */
 const wordsOf = (name: string): string[] =>

@@ -301,7 +301,6 @@ export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contrac
         amountCents: order.amount_cents,
         feeCents: order.fee_cents,
         feePpm: null,
-        createdAt: order.created_at,
       }),
       checkTime: decided ? wireTime(decided) : null,
       warnings: looked?.warnings ?? [],

@@ -10,6 +10,7 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { PaymentWarnings, useWarningTicks } from '@/shared/money/PaymentWarnings';
+import { firstLines } from '@/shared/money/questionLine';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { SHEET_TEXT } from '@/shared/sheet/text';
@@ -113,9 +114,6 @@ function Lines({ form }: { form: BatchForm }) {
   );
 }
 
-/** Maximum number of payees that the confirmation of a payment lists by name. */
-const NAMED = 5;
-
 /**
  * Lists the first payees of a batch with bank, full account number and amount, and shows the number of further
  * payees.
@@ -124,12 +122,17 @@ function Payees({ batchNo }: { batchNo: string }) {
   const lines = sheetsPort.get(batchNo)?.lines ?? [];
   return (
     <ul className={styles.payees}>
-      {lines.slice(0, NAMED).map(({ lineNo, name, bank, accountNo, amount }) => (
-        <li key={lineNo}>
-          {name} {bank} {accountNumber(digitsOf(accountNo))} {formatMoney(yuan(lineCents(amount) ?? 0))} 元
-        </li>
-      ))}
-      {lines.length > NAMED ? <li>{TEXT.otherPayees(formatCount(lines.length - NAMED))}</li> : null}
+      {firstLines(
+        lines,
+        ({ lineNo, name, bank, accountNo, amount }) => (
+          <li key={lineNo}>
+            {name} {bank} {accountNumber(digitsOf(accountNo))} {formatMoney(yuan(lineCents(amount) ?? 0))} 元
+          </li>
+        ),
+        (others) => (
+          <li key="others">{TEXT.otherPayees(formatCount(others))}</li>
+        ),
+      )}
     </ul>
   );
 }

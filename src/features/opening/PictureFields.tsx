@@ -17,11 +17,11 @@ export function Picture({ name, label, value, problem, onChange }: CustomFieldPr
 }
 
 /** Loads the field with text recognition lazily, because no form needs it in its first step. */
-export const latePaper: LazySpec<PaperProps> = {
+export const lazyPaper: LazySpec<PaperProps> = {
   load: () => import(/* webpackChunkName: "part.paper" */ './PaperOf').then((m) => m.PaperOf),
   waiting: lazyPicture.waiting,
   failed: lazyPicture.failed,
 };
 
 /** An uploaded document with text recognition, which fills the neighbouring fields. Loaded lazily. */
-export const Paper = (props: PaperProps) => <LazyComponent of={latePaper} props={props} />;
+export const Paper = (props: PaperProps) => <LazyComponent of={lazyPaper} props={props} />;

@@ -3,7 +3,7 @@ import { defineForm, fieldsAs, ownStep, type Values } from '@/shared/form/steps/
 import { BeginStep, OperatorNote } from './BeginStep';
 import { type Beginning, beginOpening, loadBeginning } from './flows/beginning';
 import { OPERATOR_FIELDS } from './operatorFields';
-import { latePaper } from './PictureFields';
+import { lazyPaper } from './PictureFields';
 import { TEXT } from './text';
 
 const isOther = ({ operator }: Values) => operator === 'DIFF';
@@ -38,7 +38,7 @@ export const beginForm = defineForm<Beginning>({
     save: ({ already: _note, ...typed }: Values) => beginOpening(typed),
   }),
   load: loadBeginning,
-  later: [latePaper, lazyPicture],
+  later: [lazyPaper, lazyPicture],
 });
 
 /** The only step of the form with its fields. `BeginStep` renders the fields. */

@@ -1,6 +1,6 @@
 import { MERCHANT_APPLICATION } from '@/contract/calls/merchantOpening';
 import { lazyPicture } from '@/features/uploads';
-import { LATE_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
+import { LAZY_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
 import { defineSteps, fieldStep, ownStep, type StepSpec, type Values } from '@/shared/form/steps/model';
 import { LazyComponent } from '@/shared/ui/LazyComponent';
 import { sectionFacts } from './facts';
@@ -8,7 +8,7 @@ import { BUSINESS_FIELDS, PAPERS_FIELDS, SETTLEMENT_FIELDS } from './fields';
 import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from './flows/opening';
 import { saveOperator } from './flows/openingStatus';
 import { lazyAccounts, lazyOperator, lazyProducts, lazyShown, lazySubmit } from './lazySteps';
-import { latePaper } from './PictureFields';
+import { lazyPaper } from './PictureFields';
 import { TEXT } from './text';
 
 const { sections } = MERCHANT_APPLICATION;
@@ -74,7 +74,7 @@ export const openForm = defineSteps<Opening>({
     }),
   ],
   load: loadOpening,
-  later: [lazyOperator, lazyProducts, lazySubmit, lazyAccounts, lazyShown, latePaper, lazyPicture, ...LATE_CONTROLS],
+  later: [lazyOperator, lazyProducts, lazySubmit, lazyAccounts, lazyShown, lazyPaper, lazyPicture, ...LAZY_CONTROLS],
   conflict: 'DRAFT_CHANGED',
   draft: { keep: keepTyped, conflict: 'DRAFT_CHANGED' },
 });

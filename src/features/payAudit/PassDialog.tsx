@@ -5,7 +5,7 @@ import { amountInCapitals } from '@/shared/format/capitals';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { needsProof, selectProvenAt } from '@/shared/money/identity';
 import { QuestionLines } from '@/shared/money/QuestionLines';
-import { PART_SEPARATOR } from '@/shared/money/questionLine';
+import { firstLines, PART_SEPARATOR } from '@/shared/money/questionLine';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { useProof } from '@/shared/money/useProof';
 import { clock } from '@/shared/ports/clock';
@@ -23,16 +23,13 @@ interface PassDialogProps {
   onClose: () => void;
 }
 
-/** Maximum number of orders that the dialog lists by name. */
-const NAMED = 5;
-
-/** Lists the orders with payee, amount and number. From the sixth order it only shows how many there are. */
-function linesOf(orders: readonly Looked[]): readonly string[] {
-  const lines = orders
-    .slice(0, NAMED)
-    .map(({ payees, amount, orderNo }) => [payees, `${formatMoney(amount)} 元`, orderNo].join(PART_SEPARATOR));
-  return orders.length > NAMED ? [...lines, TEXT.furtherOrders(orders.length - NAMED)] : lines;
-}
+/** Lists the first orders with payee, amount and number, and counts the others. */
+const linesOf = (orders: readonly Looked[]): readonly string[] =>
+  firstLines(
+    orders,
+    ({ payees, amount, orderNo }) => [payees, `${formatMoney(amount)} 元`, orderNo].join(PART_SEPARATOR),
+    TEXT.furtherOrders,
+  );
 
 /**
  * Asks the auditor to confirm that the chosen orders pass. Shows their count, sum, payees and warnings; the auditor must

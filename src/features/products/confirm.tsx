@@ -6,7 +6,7 @@ import type { ConfirmedProps } from './ConfirmProducts';
 import { FORM_TEXT as TEXT } from './text';
 
 /** Loads the last step while the user fills in the other steps. */
-export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
+export const lazyConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
   load: () => import(/* webpackChunkName: "part.productConfirm" */ './ConfirmProducts').then((m) => m.ConfirmProducts),
   waiting: <p role="status">{TEXT.loading}</p>,
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
@@ -35,7 +35,7 @@ export const confirmStep = <Facts extends DraftFacts>({
     submitText: () => submit,
     render: (props) => (
       <LazyComponent
-        of={lateConfirm}
+        of={lazyConfirm}
         props={{
           ...(props as CustomStepProps<DraftFacts, { agreementNo: string }>),
           steps: sections,

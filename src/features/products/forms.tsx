@@ -3,7 +3,7 @@ import { PRODUCT_APPLICATION } from '@/contract/calls/products';
 import { lazyPicture } from '@/features/uploads';
 import type { FieldParts } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';
-import { LATE_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
+import { LAZY_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
 import {
   type DraftSpec,
   defineSteps,
@@ -13,7 +13,7 @@ import {
   type StepFormSpec,
   type StepSpec,
 } from '@/shared/form/steps/model';
-import { confirmStep, lateConfirm } from './confirm';
+import { confirmStep, lazyConfirm } from './confirm';
 import { FIELD_PARTS } from './fields';
 import { loadOpening, type OpeningFacts, sendOpening } from './flows/applying';
 import { sectionNames, sectionsOf } from './sections';
@@ -40,7 +40,7 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
     load,
     about: ({ kind, subject }) => ({ application: `${kind} ${subject}` }),
     conflict: 'DRAFT_CHANGED',
-    later: [lazyPicture, lateConfirm, ...LATE_CONTROLS],
+    later: [lazyPicture, lazyConfirm, ...LAZY_CONTROLS],
     draft: sectionDrafts as unknown as DraftSpec<Facts>,
   });
   known.set(id, made as unknown as StepFormSpec<never>);

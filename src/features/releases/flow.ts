@@ -9,7 +9,7 @@ import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
 import { batchLines } from '@/shared/money/batchLines';
 import { askProven, confirmRelease } from '@/shared/money/identity';
-import type { QuestionLine } from '@/shared/money/questionLine';
+import { firstLines, type QuestionLine } from '@/shared/money/questionLine';
 import { request } from '@/shared/saga/request';
 import { WAITING_LIST } from './lists';
 import { releasesEvents as events, type Failure } from './slice';
@@ -30,21 +30,16 @@ const refuseOne = ({ what, number }: WaitingItem, reason: string): SagaGenerator
     ? request(checkerRefuse, { orderNo: number, reason }, quietly)
     : request(batchRefuse, { batchNo: number, reason }, quietly);
 
-/** Maximum number of payments that the confirmation lists by name. */
-const NAMED = 5;
-
-/**
- * Lists the payments of the confirmation with payee, full account number and amount. From the sixth payment it only
- * shows how many there are.
- */
-export function linesOf(items: readonly WaitingItem[]): readonly QuestionLine[] {
-  const lines = items.slice(0, NAMED).map((item): QuestionLine => {
-    const amount = formatMoney(item.amount);
-    if (item.what === 'BATCH') return TEXT.batchLine(item.fileName, item.items, amount);
-    return { payee: item.payee, amount };
-  });
-  return items.length > NAMED ? [...lines, TEXT.furtherLines(items.length - NAMED)] : lines;
-}
+/** Lists the first payments of the confirmation with payee, full account number and amount, and counts the others. */
+export const linesOf = (items: readonly WaitingItem[]): readonly QuestionLine[] =>
+  firstLines<WaitingItem, QuestionLine>(
+    items,
+    (item) => {
+      const amount = formatMoney(item.amount);
+      return item.what === 'BATCH' ? TEXT.batchLine(item.fileName, item.items, amount) : { payee: item.payee, amount };
+    },
+    TEXT.furtherLines,
+  );
 
 /** Builds the text of the confirmation before a release. */
 function questionOf(items: readonly WaitingItem[]): string {

@@ -17,3 +17,20 @@ export function textOfLine(line: QuestionLine): string {
     .filter((part) => part !== '')
     .join(PART_SEPARATOR);
 }
+
+/** Maximum number of payments that a question lists by name. */
+export const NAMED = 5;
+
+/**
+ * Returns the lines of the first payments, and after them how many further payments there are. `count`: number of all
+ * payments, if `payments` has only the first ones.
+ */
+export function firstLines<Payment, Line>(
+  payments: readonly Payment[],
+  lineOf: (payment: Payment) => Line,
+  further: (count: number) => Line,
+  count = payments.length,
+): readonly Line[] {
+  const lines = payments.slice(0, NAMED).map(lineOf);
+  return count > lines.length ? [...lines, further(count - lines.length)] : lines;
+}

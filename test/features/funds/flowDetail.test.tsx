@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 
-import { show } from '@test/support/page';
+import { everyPageIsOpen, show } from '@test/support/page';
 import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aFlow } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
 import { downloadVoucher } from '@/contract/calls/accounts';
 import { flowFeature } from '@/features/funds/feature';
@@ -15,6 +15,8 @@ import { files } from '@/shared/ports/files';
 import { statusEvents } from '@/shared/status/slice';
 
 const FLOW = aFlow({ flowNo: 'F7' });
+
+beforeEach(() => everyPageIsOpen());
 
 it('offers the receipt of an entry independently of the rows of the list', async () => {
   const page = show(<DetailDrawer of={flowDetail} at="F7" list="fundFlow" onStep={() => {}} onClose={() => {}} />);
@@ -54,4 +56,8 @@ it('shows how the fee of an entry was calculated', () => {
   page.happens(statusEvents.statusArrived({ key, data: { known, refusal: null }, at: 1, final: true }));
   const reason = screen.getByText('收费依据').nextElementSibling;
   expect(reason).toHaveTextContent('100.00 × 0.38% = 0.38 元微信支付（2026-01-05 起）：按金额的0.38%收取，最低0.01元');
+  expect(within(reason as HTMLElement).getByRole('link', { name: '微信支付' })).toHaveAttribute(
+    'href',
+    '/product/revision/detail?productCode=WECHAT',
+  );
 });

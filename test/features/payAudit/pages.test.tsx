@@ -89,6 +89,9 @@ it('passes the chosen orders after the warnings are acknowledged', async () => {
   const dialog = within(screen.getByRole('dialog', { name: '审核通过 2 单' }));
   expect(dialog.getByText('其中 1 单通过后立即付款，其余还需复审。')).toBeVisible();
   expect(dialog.getByText('叁佰元整')).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([expect.stringContaining('100.00 元　ZD1'), expect.stringContaining('200.00 元　ZD2')]),
+  );
   await page.user.click(dialog.getByRole('button', { name: '审核通过' }));
   expect(page.last(events.passRequested.type)).toBeUndefined();
   expect(dialog.getByText('请先核对以上内容并勾选')).toBeVisible();

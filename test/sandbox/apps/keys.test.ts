@@ -296,7 +296,7 @@ describe('an apiKey', () => {
     expect((await look(appId)).apiKey).toMatch(/^[\w-]{43}$/);
   });
 
-  it('cannot show an apiKey that was encrypted under another key, and can replace it', async () => {
+  it('refuses to show an apiKey that was encrypted under another key, and replaces it', async () => {
     const { appId } = await aSharing();
     const { serial } = await look(appId);
     const sealed_secret = Buffer.alloc(80, 1).toString('base64');

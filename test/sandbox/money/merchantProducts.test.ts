@@ -1,4 +1,5 @@
-import { addDays, dayOf, monthOf } from '@sandbox/domain/money/days';
+import { addDays, dayOf, monthOf, wireTime } from '@sandbox/domain/money/days';
+import { feeReasonOf } from '@sandbox/domain/money/fees/feeReason';
 import { feeOf } from '@sandbox/domain/money/fees/fees';
 import { owedAdvances } from '@sandbox/domain/products/advances';
 import { openMemberBook } from '@sandbox/domain/products/books';
@@ -12,7 +13,7 @@ import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { myMsg } from '@/contract/calls/messages';
 import { createCashier, payBank } from '@/contract/calls/moneyActions';
-import { calculateFee } from '@/contract/calls/orderQueries';
+import { calculateFee, operateDetail } from '@/contract/calls/orderQueries';
 import { tradeDetail } from '@/contract/calls/tradeLists';
 import { type PayMethod, ProductCode } from '@/contract/words/productCodes';
 import { setParameters } from '../../../sandbox/domain/products/parameters';
@@ -209,6 +210,49 @@ describe('the fee of a cashier’s trade', () => {
     expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS', fee: '6.00' });
     // The volume of each pay method is counted separately.
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80' });
+  });
+
+  it('explains a fee by the terms at the time of the order, in the order and in its trade', async () => {
+    await setTerms(db(), { ...WECHAT, terms: TERMS, effectiveFrom: now(), now: now() });
+    const { orderNo } = await paid({ payMethod: 'WECHAT' });
+    test.clock.advance(DAY);
+    payer = await aPayer(test);
+    await setTerms(db(), { ...WECHAT, terms: { ...TERMS, ratePpm: 9_000 }, effectiveFrom: now(), now: now() });
+    const reason = {
+      calculation: '1,000.00 × 0.6% = 6.00 元',
+      tariff: '微信支付',
+      terms: '按金额的0.6%收取，最低0.01元',
+      since: wireTime(SEED_TIME),
+      productCode: 'WECHAT',
+    };
+    expect((await payer.who.get(operateDetail, { orderNo })).feeReason).toEqual(reason);
+    expect((await payer.who.get(tradeDetail, { tradeNo: orderNo })).feeReason).toEqual(reason);
+  });
+
+  it('names tiers without a calculation, because the volume at the time of the trade is not stored', async () => {
+    const tiers = [
+      { fromCents: 0, ratePpm: 3_800 },
+      { fromCents: 1_000_000, ratePpm: 1_000 },
+    ];
+    await setTerms(db(), { ...WECHAT, terms: { ...TERMS, tiers }, effectiveFrom: now(), now: now() });
+    const { orderNo } = await paid({ payMethod: 'WECHAT' });
+    expect((await payer.who.get(operateDetail, { orderNo })).feeReason).toMatchObject({
+      calculation: '',
+      terms: '按当月累计金额分档收取：10,000.00元以内0.38%、超过10,000.00元的部分0.1%，最低0.01元',
+    });
+  });
+
+  it('names no terms that would give another fee, and explains nothing without a rate', async () => {
+    const trade = { tradeNo: 'T0', businessType: '4007', amountCents: 10_000, feeCents: 50 } as const;
+    const calculation = '100.00 × 0.5% = 0.50 元';
+    const known = { calculation, tariff: '', terms: '', since: null, productCode: null };
+    expect(await feeReasonOf(db(), { ...trade, feePpm: 5_000 })).toEqual(known);
+    expect(await feeReasonOf(db(), { ...trade, feePpm: null })).toBeNull();
+    // 0.38 % of 100.00 is the platform's tariff for payments at the cashier.
+    expect(await feeReasonOf(db(), { ...trade, feeCents: 38, feePpm: null })).toMatchObject({
+      calculation: '100.00 × 0.38% = 0.38 元',
+      tariff: '收银台收款标准资费',
+    });
   });
 
   it('charges a trade across a tier border by both tiers, and counts only successful trades', async () => {

@@ -3,7 +3,7 @@ import { running } from '@test/support/running';
 import { aBatchItemPage } from '@test/support/samples';
 import { batchItemPage } from '@/contract/calls/batchPayments';
 import { batchLines } from '@/shared/money/batchLines';
-import { type QuestionLine, textOfLine } from '@/shared/money/questionLine';
+import { firstLines, type QuestionLine, textOfLine } from '@/shared/money/questionLine';
 
 const row = (name: string, amount: string) => ({
   name,
@@ -30,4 +30,14 @@ it('returns nothing when the payments cannot be loaded, so that no question is a
     standIns: [fails(batchItemPage, 'offline')],
   });
   expect(result).toBeNull();
+});
+
+it('lists the first five payments and counts the others', () => {
+  const five = ['1', '2', '3', '4', '5'];
+  const listed = (payments: readonly string[], count?: number) =>
+    firstLines(payments, String, (others) => `+${others}`, count);
+  expect(listed(five)).toEqual(five);
+  expect(listed([...five, '6', '7'])).toEqual([...five, '+2']);
+  expect(listed(five, 12)).toEqual([...five, '+7']);
+  expect(listed([])).toEqual([]);
 });

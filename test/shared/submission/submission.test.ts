@@ -125,7 +125,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect(stateOf(first)).toMatchObject({ stage: 'done', attempt: first.meta.submission.attempt });
   });
 
-  it('can be submitted again after a refusal, which is shown at its fields', async () => {
+  it('accepts a new submission after a refusal, which is shown at its fields', async () => {
     const { submit, stateOf, answer } = running();
     const submitted = submit(scope);
     await answer(failure('refused', '验证码错误', { fields: { code: '验证码错误' } }));

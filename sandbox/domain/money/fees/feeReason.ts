@@ -17,7 +17,6 @@ interface Charged {
   feeCents: number;
   /** Single rate of the fee in parts per million, if it is stored; null also for tiers and fixed prices. */
   feePpm: number | null;
-  createdAt: Date;
 }
 
 type Tariff = Pick<FeeReason, 'tariff' | 'since' | 'productCode'> & { terms: FeeTerms };
@@ -41,8 +40,8 @@ async function tariffFor(db: Kysely<Database>, trade: Charged): Promise<Tariff |
     .executeTakeFirst();
   if (order?.productCode && order.merchantNo) {
     const { merchantNo, productCode, createdAt: now } = order;
-    const agreed = await termsInForce(db, { merchantNo, productCode, now });
-    if (agreed) return agreedTariff(productCode, agreed);
+    const accepted = await termsInForce(db, { merchantNo, productCode, now });
+    if (accepted) return productTariff(productCode, accepted);
   }
   const kind = order?.kind ?? KIND_OF_TYPE[trade.businessType];
   if (kind === undefined || kind === 'REFUND') return null;
@@ -54,7 +53,7 @@ async function tariffFor(db: Kysely<Database>, trade: Charged): Promise<Tariff |
   };
 }
 
-const agreedTariff = (
+const productTariff = (
   productCode: ProductCode,
   { terms, effectiveFrom }: { terms: FeeTerms; effectiveFrom: Date },
 ): Tariff => ({ terms, tariff: PRODUCTS[productCode].name, since: wireTime(effectiveFrom), productCode });

@@ -23,7 +23,7 @@ const division = lazy<'division'>(() => kinds().then((all) => all.DIVISION.contr
 const period = lazy<'period'>(() => kinds().then((all) => all.PERIOD.control));
 
 /** The controls of all lazily loaded kinds of fields, for the `later` of a form. */
-export const LATE_CONTROLS = [choice, money, division, period] as const;
+export const LAZY_CONTROLS = [choice, money, division, period] as const;
 
 export const LATE_CHOICE = {
   kind: 'choice',
