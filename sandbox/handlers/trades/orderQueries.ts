@@ -35,6 +35,7 @@ import { checkerAmountOf, holdsKey, needsRelease, otherCheckers } from '../../do
 import { ordersLooked } from '../../domain/money/orders/waiting';
 import { papersName, printableOrders, receiptPdf } from '../../domain/money/papers/receiptPdf';
 import { mustPrint, namedLeftOut } from '../../domain/money/papers/unprintable';
+import { outNoOf } from '../../domain/oncePerNumber';
 import { verifyPaymentPassword } from '../../domain/paymentPassword';
 import { chargedBy, orderClosed } from '../../domain/products/charges';
 import { limitOf } from '../../domain/products/limits';
@@ -295,6 +296,7 @@ export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contrac
       batchNo: batch?.batch_no ?? null,
       originalTradeNo:
         order.kind === 'REFUND' || order.kind === 'SPLIT_RETURN' ? await refundedBy(context.db, orderNo) : null,
+      outNo: outNoOf(order.request_no, order.merchant_no),
       feeReason: await feeReasonOf(context.db, {
         tradeNo: orderNo,
         businessType: KINDS[order.kind].businessType,

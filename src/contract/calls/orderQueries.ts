@@ -274,6 +274,8 @@ export const operateDetail = defineCall({
     batchNo: z.nullable(z.string()),
     /** Number of the trade that is refunded, or of the split that is returned; otherwise null. */
     originalTradeNo: z.nullable(z.string()),
+    /** The number that a program of the merchant has given to the order; empty for orders of users. */
+    outNo: z.string(),
     /** How the fee was calculated; null without a fee. */
     feeReason: z.nullable(FeeReason),
     /** Time at which the second person decided on the order or its batch. */

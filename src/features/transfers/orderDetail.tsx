@@ -24,8 +24,6 @@ import { ACTION_TEXT, OPERATE_TEXT as TEXT } from './text';
 import styles from './transfers.module.css';
 
 const TITLES = titlesOf(operatePage);
-/** Matches request numbers that the console has generated. */
-const GENERATED_NO = /^[0-9a-f]{32}$/;
 
 type Parts = Within<AnswerOf<typeof operateDetail>>;
 
@@ -120,7 +118,7 @@ export const orderDetail = defineDetail<typeof operateDetail>({
     state: orderState.render(order.state, undefined),
     party: order.payee.name,
   }),
-  facts: ({ order, postings, batchNo, originalTradeNo, checkTime, feeReason }) => [
+  facts: ({ order, postings, batchNo, originalTradeNo, checkTime, feeReason, outNo }) => [
     [TITLES.kind, ORDER_KIND_WORDS[order.kind]],
     ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
     ...factsOf(order)
@@ -150,8 +148,7 @@ export const orderDetail = defineDetail<typeof operateDetail>({
     ...(postings.length > 0
       ? [[TEXT.trade, <NumberLink key="trade" list={paths.trade.cashier} number={order.orderNo} />] as const]
       : []),
-    // The console generates its request numbers, so only the number that a program has chosen means something.
-    ...(GENERATED_NO.test(order.requestNo) ? [] : [[TEXT.requestNo, order.requestNo] as const]),
+    ...(outNo === '' ? [] : [[TEXT.outNo, outNo] as const]),
   ],
   Main: Release,
   trail: ({ trail }) => trail.map(({ by, ...step }) => ({ ...step, byName: by })),

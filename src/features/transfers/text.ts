@@ -136,7 +136,7 @@ export const OPERATE_TEXT = {
   empty: '发起充值、转账、提现等操作后，记录会显示在这里。',
   detailTitle: '操作详情',
   reason: '原因',
-  requestNo: '请求号',
+  outNo: '商户单号',
   releaseRequested: (payee: string, amount: string) => `确定要复核通过付给${payee}的 ${amount} 元吗？`,
   released: '已复核通过',
   refused: '已复核拒绝',

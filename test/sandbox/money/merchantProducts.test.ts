@@ -225,7 +225,7 @@ describe('the fee of a cashier’s trade', () => {
       since: wireTime(SEED_TIME),
       productCode: 'WECHAT',
     };
-    expect((await payer.who.get(operateDetail, { orderNo })).feeReason).toEqual(reason);
+    expect(await payer.who.get(operateDetail, { orderNo })).toMatchObject({ outNo: '', feeReason: reason });
     expect((await payer.who.get(tradeDetail, { tradeNo: orderNo })).feeReason).toEqual(reason);
   });
 

@@ -524,14 +524,19 @@ describe('payouts', () => {
         const before = { zhang: (await messages(ZHANG)).length, checker: (await messages(CHECKER)).length };
         const waits = (who: typeof zhang) => who.get(calls.checkerPage, { pageNo: 1, pageSize: 50 });
         const { own } = await waits(zhang);
-        const made = await payout('1000.00');
+        const outPayoutNo = anOutNo('P');
+        const made = await payout('1000.00', { outPayoutNo });
         expect(made).toMatchObject({ status: 200, body: { state: 'WAIT_RELEASE' } });
         expect(await messages(ZHANG)).toHaveLength(before.zhang);
         expect((await messages(CHECKER)).length).toBe(before.checker + 1);
         const orderNo = String(made.body['payoutNo']);
         expect((await waits(zhang)).rows.map(({ number }) => number)).not.toContain(orderNo);
         expect((await waits(zhang)).own).toBe(own + 1);
-        expect(await zhang.get(calls.operateDetail, { orderNo })).toMatchObject({ mine: false, holdsKey: true });
+        expect(await zhang.get(calls.operateDetail, { orderNo })).toMatchObject({
+          mine: false,
+          holdsKey: true,
+          outNo: outPayoutNo,
+        });
         expect(await checker.get(calls.operateDetail, { orderNo })).toMatchObject({ mine: false, holdsKey: false });
         expect((await waits(checker)).rows.map(({ number }) => number)).toContain(orderNo);
         for (const who of [zhang, checker]) await prove(who);
