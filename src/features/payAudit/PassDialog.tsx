@@ -23,11 +23,11 @@ interface PassDialogProps {
   onClose: () => void;
 }
 
-/** Lists the first orders with payee, amount and number, and counts the others. */
+/** Lists the first orders with payee and amount, and counts the others. */
 const linesOf = (orders: readonly Looked[]): readonly string[] =>
   firstLines(
     orders,
-    ({ payees, amount, orderNo }) => [payees, `${formatMoney(amount)} 元`, orderNo].join(PART_SEPARATOR),
+    ({ payees, amount }) => [payees, `${formatMoney(amount)} 元`].join(PART_SEPARATOR),
     TEXT.furtherOrders,
   );
 
@@ -40,7 +40,9 @@ export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
   const [seen, setSeen] = useState(false);
   const [missed, setMissed] = useState(false);
   const sum = sumOf(orders.map(({ amount }) => amount));
+  // An order with warnings is named with them, so the list has only the other orders.
   const warned = orders.filter(({ warnings }) => warnings.length > 0);
+  const unwarned = orders.filter(({ warnings }) => warnings.length === 0);
   const paying = orders.filter(({ pass, passes }) => pass === passes).length;
   const [only] = orders;
   const provenAt = useSelector(selectProvenAt);
@@ -74,7 +76,7 @@ export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
             <strong>{formatMoney(sum)}</strong>
             <span>{amountInCapitals(sum)}</span>
           </p>
-          {orders.length > 1 ? <QuestionLines of={linesOf(orders)} /> : null}
+          {orders.length > 1 && unwarned.length > 0 ? <QuestionLines of={linesOf(unwarned)} /> : null}
           <p className={styles.hint}>{TEXT.pays(paying, orders.length)}</p>
           {warned.length > 0 ? (
             <>
