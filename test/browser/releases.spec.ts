@@ -19,10 +19,12 @@ async function emptyQueue(page: Page): Promise<void> {
   await enter(page, PAGE, CHECKER);
   const none = page.getByText('没有待复核的操作');
   const all = page.getByLabel('全选本页');
-  await expect(none.or(all)).toBeVisible();
-  if (await all.isVisible()) {
-    await all.check();
-    await page.getByRole('button', { name: '复核拒绝' }).click();
+  const refuse = page.getByRole('button', { name: '复核拒绝' });
+  await expect(none.or(refuse)).toBeVisible();
+  if (await refuse.isVisible()) {
+    // A payment that waits alone has no checkbox.
+    if (await all.isVisible()) await all.check();
+    await refuse.click();
     await page.getByRole('dialog').getByLabel('拒绝原因').fill('清空');
     await page.keyboard.press('Enter');
     await expect(none).toBeVisible();
@@ -162,7 +164,7 @@ test('announces before the password that a refund of the checker’s amount wait
   await enter(page, PAGE, CHECKER);
   await expect(item(page, '60.50')).toContainText('退款依据');
   await check(page);
-  await item(page, '60.50').getByRole('checkbox').check();
+  await expect(item(page, '60.50').getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('button', { name: '复核通过' }).click();
   await confirmIdentity(page);
   await expect(toast(page, '已复核通过 1 项')).toBeVisible();

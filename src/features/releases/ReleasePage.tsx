@@ -64,14 +64,16 @@ const factsOf = (item: WaitingItem): readonly Fact[] =>
     [TEXT.remark, item.remark],
   ]);
 
-/** A payment that waits for the user's release, with all data that the user checks first. */
+/** A payment that waits for the user's release, with all data that the user checks first. `alone`: no other payment waits. */
 function Item({
   item,
+  alone,
   chosen,
   disabled,
   onChoose,
 }: {
   item: WaitingItem;
+  alone: boolean;
   chosen: boolean;
   disabled: boolean;
   onChoose: (chosen: boolean) => void;
@@ -79,7 +81,7 @@ function Item({
   const { number, amount, fee, total, warnings, waited } = item;
   const kind = item.what === 'ORDER' ? ORDER_KIND_WORDS[item.kind] : PAYMENT_KIND_WORDS[item.kind];
   return (
-    <li className={queue.item} data-chosen={chosen}>
+    <li className={queue.item} data-chosen={chosen && !alone}>
       <QueueHead
         title={kind}
         below={
@@ -88,7 +90,9 @@ function Item({
           </span>
         }
         amount={amount}
-        choice={{ label: TEXT.choose(nameOf(item, formatMoney(amount))), chosen, disabled, onChoose }}
+        choice={
+          alone ? undefined : { label: TEXT.choose(nameOf(item, formatMoney(amount))), chosen, disabled, onChoose }
+        }
       />
       <NoticeList label={TEXT.warnings} of={warnings} />
       <DescriptionList of={factsOf(item)} />
@@ -123,11 +127,20 @@ function Failures() {
 function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
   const dispatch = useDispatch();
   const { progress } = useSelector(selectReleases);
-  const marks = useMarks(page.rows.map(({ number }) => number));
+  const marks = useMarks(
+    page.rows.map(({ number }) => number),
+    page.total === 1,
+  );
   const [refusing, setRefusing] = useState(false);
   const items = page.rows.filter(({ number }) => marks.chosen.has(number));
   const busy = progress !== null || stale;
+  const [first] = items;
   const sum = formatMoney(sumOf(items.map(({ amount }) => amount)));
+  const chosenWords = !first
+    ? TEXT.noneChosen
+    : marks.alone
+      ? nameOf(first, sum)
+      : TEXT.chosen(items.length, sum);
   return (
     <>
       <ul className={queue.list} aria-label={TEXT.list} aria-busy={busy}>
@@ -135,6 +148,7 @@ function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
           <Item
             key={item.number}
             item={item}
+            alone={marks.alone}
             chosen={marks.chosen.has(item.number)}
             disabled={busy}
             onChoose={(chosen) => marks.mark(item.number, chosen)}
@@ -145,13 +159,7 @@ function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
         marks={marks}
         busy={busy}
         label={TEXT.all}
-        status={
-          progress
-            ? TEXT.deciding(progress.done, progress.all)
-            : items.length === 0
-              ? TEXT.noneChosen
-              : TEXT.chosen(items.length, sum)
-        }
+        status={progress ? TEXT.deciding(progress.done, progress.all) : chosenWords}
       >
         <Button disabled={busy || items.length === 0} onClick={() => setRefusing(true)}>
           {TEXT.refuse}

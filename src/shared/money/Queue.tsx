@@ -13,11 +13,15 @@ import { ShowAmounts } from './ShowAmounts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Holds the selection among the rows `open`, by number. A row that leaves `open` is deselected. */
-export function useMarks(open: readonly string[]) {
+/**
+ * Holds the selection among the rows `open`, by number. A row that leaves `open` is deselected. `alone`: no other row waits, so the
+ * only row is selected and has no checkbox.
+ */
+export function useMarks(open: readonly string[], alone = false) {
   const [marked, setMarked] = useState(NONE);
-  const chosen = open.filter((number) => marked.has(number));
+  const chosen = open.filter((number) => alone || marked.has(number));
   return {
+    alone,
     chosen: new Set(chosen) as ReadonlySet<string>,
     all: open.length > 0 && chosen.length === open.length,
     some: chosen.length > 0,
@@ -81,14 +85,16 @@ interface QueueBarProps {
 /** The decision bar for the selected rows, at the bottom of the page. */
 export const QueueBar = ({ marks, busy, label, status, children }: QueueBarProps) => (
   <CardBar className={styles.bar}>
-    <Checkbox
-      checked={marks.all}
-      mixed={marks.some && !marks.all}
-      disabled={busy}
-      onChange={({ target }) => marks.markAll(target.checked)}
-    >
-      {label}
-    </Checkbox>
+    {marks.alone ? null : (
+      <Checkbox
+        checked={marks.all}
+        mixed={marks.some && !marks.all}
+        disabled={busy}
+        onChange={({ target }) => marks.markAll(target.checked)}
+      >
+        {label}
+      </Checkbox>
+    )}
     <span role="status" className={styles.chosen}>
       {status}
     </span>
