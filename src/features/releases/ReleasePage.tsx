@@ -136,11 +136,7 @@ function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
   const busy = progress !== null || stale;
   const [first] = items;
   const sum = formatMoney(sumOf(items.map(({ amount }) => amount)));
-  const chosenWords = !first
-    ? TEXT.noneChosen
-    : marks.alone
-      ? nameOf(first, sum)
-      : TEXT.chosen(items.length, sum);
+  const chosenWords = !first ? TEXT.noneChosen : marks.alone ? nameOf(first, sum) : TEXT.chosen(items.length, sum);
   return (
     <>
       <ul className={queue.list} aria-label={TEXT.list} aria-busy={busy}>
