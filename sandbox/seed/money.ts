@@ -14,11 +14,11 @@ interface MoneySeed {
 }
 
 /**
- * Number of seeded trades and entries per member. The first member is the demo enterprise, whose numbers are part of
- * the specified demo data.
+ * Number of seeded trades and entries per member, and its merchant with 代付. The first member is the demo enterprise,
+ * whose numbers are part of the specified demo data.
  */
-const SIZES: Record<string, { trades: number; flowRows?: number }> = {
-  杭州云帆贸易有限公司: { trades: 12_000, flowRows: 25_000 },
+const SIZES: Record<string, { trades: number; flowRows?: number; payoutMerchantNo?: string }> = {
+  杭州云帆贸易有限公司: { trades: 12_000, flowRows: 25_000, payoutMerchantNo: 'S800010000001' },
   上海锦程物流有限公司: { trades: 320 },
   广州南屿百货有限公司: { trades: 280 },
   // This enterprise has no merchant yet.

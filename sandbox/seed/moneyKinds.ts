@@ -83,10 +83,10 @@ function around(usual: number, rng: () => number): number {
  */
 export function makers(
   rng: () => number,
-  world: { memberName: string; accounts: MemberAccounts; merchantNos: readonly string[]; tariffs: Tariffs },
+  world: { memberName: string; accounts: MemberAccounts; merchantNos: readonly string[]; payoutMerchantNo?: string; tariffs: Tariffs },
   balances: Balances,
 ): Record<Kind, (time: Date, withFee: boolean) => Made> {
-  const { tariffs } = world;
+  const { tariffs, payoutMerchantNo = null } = world;
   const month = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).getUTCMonth() + 1;
   const merchant = () => (world.merchantNos.length > 0 && rng() < 0.9 ? pick(world.merchantNos, rng) : null);
   const own = (purpose: CustomerPurpose): Party => [world.memberName, world.accounts[purpose]];
@@ -214,8 +214,8 @@ export function makers(
       inner('settle', time, 'SETTLEMENT', 'BALANCE', share(balances.SETTLEMENT, 5_500 + Math.floor(rng() * 3_000))),
     splitToBalance: (time) => inner('splitToBalance', time, 'SPLIT', 'BALANCE', share(balances.SPLIT, 8_000)),
     feeTopUp: (time) => inner('feeTopUp', time, 'BALANCE', 'FEE', Math.max(200_000, 4_000_000 - balances.FEE)),
-    payout: (time) =>
-      payable(
+    payout: (time) => ({
+      ...payable(
         'payout',
         time,
         '4006',
@@ -225,6 +225,8 @@ export function makers(
         'bank',
         tariffs.PAY_BANK,
       ),
+      merchantNo: payoutMerchantNo,
+    }),
     pay: (time) => payable('pay', time, '4004', pick(COMPANIES, rng), 1_900_000, () => 200, 'clearing'),
     withdraw: (time) =>
       payable(
@@ -242,6 +244,9 @@ export function makers(
     refundIn: (time) => incoming('refundIn', time, '4005', pick(COMPANIES, rng), around(200_000, rng), 'clearing'),
     recharge: (time) =>
       incoming('recharge', time, '4001', bank, balances.BALANCE === 0 ? 350_000_000 : around(2_500_000, rng), 'bank'),
-    unsuccessful: (time) => made('payout', time, '4006', 'OUT', pick(PEOPLE, rng), around(300_000, rng), { sides: [] }),
+    unsuccessful: (time) => made('payout', time, '4006', 'OUT', pick(PEOPLE, rng), around(300_000, rng), {
+        merchantNo: payoutMerchantNo,
+        sides: [],
+      }),
   };
 }

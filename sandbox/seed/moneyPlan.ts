@@ -17,6 +17,8 @@ interface MoneyWorld {
   tariffs: Tariffs;
   /** Numbers of the merchants that collect payments for the member. If empty, the enterprise itself collects. */
   merchantNos: readonly string[];
+  /** Number of the merchant that pays out by 代付. Undefined: the enterprise itself. */
+  payoutMerchantNo?: string;
   trades: number;
   /** Exact number of the member's account entries; undefined if any number is allowed. */
   flowRows?: number;

@@ -11,16 +11,17 @@ import { toApplicationView } from '../../domain/applications/view';
 import { audit } from '../../domain/audit';
 import type { AuthedContext } from '../../domain/context';
 import { formatCents } from '../../domain/money/cents';
-import { dayOf, wireTime } from '../../domain/money/days';
+import { wireTime } from '../../domain/money/days';
 import { agreementFor, agreementPdf, mustBeRead } from '../../domain/products/agreements';
 import { setFeeFrom } from '../../domain/products/charges';
 import { feeFromOf } from '../../domain/products/feeFrom';
 import { limitOf } from '../../domain/products/limits';
+import { monthFigures } from '../../domain/products/monthFigures';
 import { offered } from '../../domain/products/offered';
 import { offers } from '../../domain/products/offers';
 import { parametersOf } from '../../domain/products/parameters';
 import { boundBy } from '../../domain/products/templates';
-import { termsHistory, volumeOf } from '../../domain/products/terms';
+import { termsHistory } from '../../domain/products/terms';
 import { limitsOfProduct, needsOf, parameterFacts, productViews, toTermsView } from '../../domain/products/view';
 import { notYours, refuse } from '../../domain/refusal';
 import { categoryOf, industryName } from '../../domain/registers/industries';
@@ -85,7 +86,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const [product = notYours()] = await productViews(db, owner, now, [productCode]);
     const history = await termsHistory(db, { merchantNo: owner.merchantNo, productCode });
     const inForce = history.find(({ effectiveFrom }) => effectiveFrom <= now);
-    const month = await volumeOf(db, { merchantNo: owner.merchantNo, productCode, day: dayOf(now) });
+    const month = await monthFigures(db, { ...owner, productCode }, now);
     const key = boundBy(productCode);
     const used = key === null ? { day: 0, month: 0 } : (await limitOf(db, { ...owner, key, now })).used;
     const rows = await db
@@ -109,7 +110,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
         inForce: nr === inForce?.nr,
         applyNo: applicationNo ?? '',
       })),
-      month: { count: month.trades, amount: formatCents(month.volumeCents), fee: formatCents(month.feeCents) },
+      month: { count: month.trades, amount: formatCents(month.cents), fee: formatCents(month.feeCents) },
       used: { day: formatCents(used.day), month: formatCents(used.month) },
       applications,
       parameters: parameterFacts((await parametersOf(db, owner.merchantNo, productCode)).values),
