@@ -43,7 +43,7 @@ test('confirms a complete month that adds up, offers its document, and lists lat
 
   await control(request, '/clock', { to: afterThisMonth().toISOString() });
   await page.reload();
-  await expect(page.getByText('✓ 核对一致')).toBeVisible();
+  await expect(page.getByText('✓ 勾稽一致')).toBeVisible();
   await check(page);
   await page.getByRole('button', { name: '对账确认' }).click();
   const dialog = page.getByRole('dialog', { name: `确认 ${month} 的财务对账单` });

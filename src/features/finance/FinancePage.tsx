@@ -1,13 +1,14 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { FINANCE_ITEM_WORDS, type financeMonth, type financeMonths } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
 import { sessionSelectors } from '@/features/session';
 import { formatCount } from '@/shared/format/count';
 import { exactCents, formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+import { badge } from '@/shared/list/cells';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
@@ -17,7 +18,6 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { isShortList, Select } from '@/shared/ui/Select';
 import { StatTable } from '@/shared/ui/StatTable';
 import type { ConfirmProps } from './ConfirmDialog';
 import styles from './finance.module.css';
@@ -57,8 +57,48 @@ function Compared({ now, before }: { now: string; before: string }) {
   return <>{difference > 0n ? `↑ ${TEXT.more(size)}` : `↓ ${TEXT.less(size)}`}</>;
 }
 
-const stateOf = ({ complete, confirmed }: Pick<Months[number], 'complete' | 'confirmed'>) =>
-  confirmed ? TEXT.done : complete ? TEXT.open : TEXT.running;
+type MonthState = 'done' | 'open' | 'running';
+const stateOf = ({ complete, confirmed }: Pick<Months[number], 'complete' | 'confirmed'>): MonthState =>
+  confirmed ? 'done' : complete ? 'open' : 'running';
+const monthState = badge<MonthState>(
+  { done: TEXT.done, open: TEXT.open, running: TEXT.running },
+  { done: 'done', open: 'attention', running: 'running' },
+);
+
+/** Maximum height of the list of months, in px. */
+const MOST_MONTHS = 264;
+
+/** The months with their states, newest first. The name of a month opens it. */
+function MonthList({ of, shown }: { of: Months; shown: string }) {
+  return (
+    <StatTable
+      label={TEXT.months}
+      frame={{ most: MOST_MONTHS }}
+      columns={[
+        { title: TEXT.month, whole: true },
+        { title: TEXT.state, whole: true },
+        { title: TEXT.confirmation },
+        { title: TEXT.adjustments, right: true },
+      ]}
+      rows={of.map((one) => ({
+        key: one.month,
+        cells: [
+          <Link
+            key="month"
+            className={styles.link}
+            aria-current={one.month === shown ? 'true' : undefined}
+            to={address(paths.operation.financeList, { month: one.month })}
+          >
+            {one.month === shown ? <strong>{one.month}</strong> : one.month}
+          </Link>,
+          monthState.render(stateOf(one), undefined),
+          one.confirmed ? TEXT.confirmedBy(one.confirmed.byName, formatTime(one.confirmed.time)) : '—',
+          one.adjustments > 0 ? TEXT.adjustmentsOf(one.adjustments) : '—',
+        ],
+      }))}
+    />
+  );
+}
 
 /** Selects the month to show first: the oldest complete month without a confirmation, otherwise the newest. */
 const firstOf = (all: Months): string =>
@@ -286,16 +326,16 @@ const lastDayOf = (month: string) => {
 
 /** The page /operation/financeList: the monthly finance reports with their states, and the month that the address names. */
 export function FinancePage() {
-  const navigate = useNavigate();
   const requested = new URLSearchParams(usePageSearch()).get('month');
   const answer = useResource(months);
   const mayManage = useSelector(sessionSelectors.selectPermissions).includes('operation:manage');
   const all = answer.data ?? [];
-  const choices = all.map((one) => ({
-    value: one.month,
-    label: `${one.month} ${stateOf(one)}${one.adjustments > 0 ? `，${TEXT.adjustmentsOf(one.adjustments)}` : ''}`,
-  }));
-  const month = all.find((one) => one.month === requested)?.month ?? firstOf(all);
+  // Without a month in the address, the page keeps the month that it showed first. After the confirmation of that month
+  // another month would be first.
+  const [first, setFirst] = useState('');
+  const has = (wanted: string | null) => all.some((one) => one.month === wanted);
+  const month = requested !== null && has(requested) ? requested : has(first) ? first : firstOf(all);
+  if (requested === null && month !== '' && month !== first) setFirst(month);
   return (
     <div className={styles.page}>
       <Card as="article" page="full">
@@ -310,18 +350,7 @@ export function FinancePage() {
         ) : all.length === 0 ? (
           <p>{TEXT.empty}</p>
         ) : (
-          <div className={styles.month}>
-            <label htmlFor="finance-month">{TEXT.month}</label>
-            <Select
-              id="finance-month"
-              label={TEXT.month}
-              fit
-              few={isShortList(choices)}
-              options={choices}
-              value={month}
-              onChange={(chosen) => navigate(address(paths.operation.financeList, { month: chosen }))}
-            />
-          </div>
+          <MonthList of={all} shown={month} />
         )}
       </Card>
       {month === '' ? null : <OfMonth key={month} month={month} mayManage={mayManage} />}
