@@ -6,6 +6,7 @@ import { screen } from '@testing-library/react';
 import { linkChosen, routeTurned } from '@/app/navigation/slice';
 import { grantersOf } from '@/app/pages/granters';
 import { NotFoundPage } from '@/app/pages/NotFoundPage';
+import type { Permission } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
 import { resourceArrived, resourceFailed } from '@/shared/resource/slice';
 
@@ -43,13 +44,35 @@ describe('/404', () => {
   });
 
   it.each([
-    [{ missing: 'gate', name: 'agentFlag' } as const, '该页面仅对代理商开放。'],
+    [{ missing: 'gate', name: 'agentFlag' } as const, '该页面仅对平台商户开放。'],
     [{ missing: 'users' } as const, '该页面仅对云仓用户开放。'],
     [{ missing: 'page' } as const, '该页面尚未对外开放。'],
   ])('shows the reason for the refusal %o', (refused, why) => {
     show(<NotFoundPage />, { before: turned({ wanted: '/operation/settled/index', refused }) });
     expect(words()).toContain(why);
     expect(screen.queryByText('地址可能有误，或页面已下线。')).toBeNull();
+  });
+
+  const isAgent = { missing: 'gate', name: 'agentFlag' } as const;
+  const asMerchant = (hadMerchantFlag: 'Y' | 'N', permissions: readonly Permission[]) => [
+    sessionEvents.loggedIn({ user: aUser(), info: aUserInfo({ agentFlag: 'N', hadMerchantFlag }) }),
+    sessionEvents.routeTreeLoaded({ permissions }),
+    routeTurned({ wanted: '/operation/settled/index', refused: isAgent }),
+  ];
+
+  it('leads a merchant that is not a platform merchant to the upgrade', async () => {
+    const page = show(<NotFoundPage />, { before: asMerchant('Y', ['operation:read', 'product:open']) });
+    await page.user.click(screen.getByRole('button', { name: '升级平台商户' }));
+    expect(page.log).toContainEqual(linkChosen({ to: '/product/merchant/platformUpgrade' }));
+  });
+
+  it.each([
+    ['who may not open products', asMerchant('Y', ['operation:read'])],
+    ['whose enterprise has no merchant', asMerchant('N', ['operation:read', 'product:open'])],
+  ])('offers no upgrade to a user %s', (_, before) => {
+    show(<NotFoundPage />, { before });
+    expect(words()).toContain('该页面仅对平台商户开放。');
+    expect(screen.queryByRole('button', { name: '升级平台商户' })).toBeNull();
   });
 
   it('shows no reason for an unknown address', () => {

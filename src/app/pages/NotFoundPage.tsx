@@ -2,8 +2,9 @@ import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Permission } from '@/contract/permissions';
 import { sessionSelectors } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { type Refused, routeOf } from '../access';
+import { type Refused, refusal, routeOf } from '../access';
 import { linkChosen, selectNavigation } from '../navigation/slice';
 import { selectWho } from '../selectors';
 import { grantersOf } from './granters';
@@ -37,8 +38,19 @@ function Missing({ refused }: { refused: Refused }) {
 }
 
 /**
+ * Returns whether the upgrade to a platform merchant opens the page: the page is for platform merchants alone, and the
+ * user may apply for the upgrade.
+ */
+function useUpgradeOpens(refused: Refused | null | undefined): boolean {
+  const who = useSelector(selectWho);
+  const upgrade = routeOf(paths.product.merchantPlatformUpgrade);
+  if (refused?.missing !== 'gate' || refused.name !== 'agentFlag') return false;
+  return who.info?.hadMerchantFlag === 'Y' && upgrade !== undefined && refusal(upgrade, who) === null;
+}
+
+/**
  * The page /404, for an address that does not exist or that the user may not open. It shows the address and the missing right,
- * with buttons to check again and to go home. Signed-in users see it in the frame.
+ * with buttons to check again and to go home, and to the upgrade if that is the cure. Signed-in users see it in the frame.
  */
 export function NotFoundPage() {
   const dispatch = useDispatch();
@@ -46,6 +58,7 @@ export function NotFoundPage() {
   const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
   const refused = signedIn ? turned?.refused : null;
   const title = turned && routeOf(new URL(turned.wanted, window.location.origin).pathname)?.title;
+  const upgradeOpens = useUpgradeOpens(refused);
   const Place = signedIn ? 'div' : 'main';
   return (
     <Place className={styles.page}>
@@ -58,9 +71,14 @@ export function NotFoundPage() {
         {turned && refused ? (
           <Button onClick={() => dispatch(linkChosen({ to: turned.wanted }))}>{TEXT.retry}</Button>
         ) : null}
-        <Button type="primary" onClick={() => dispatch(linkChosen({ to: '/' }))}>
+        <Button type={upgradeOpens ? 'secondary' : 'primary'} onClick={() => dispatch(linkChosen({ to: '/' }))}>
           {TEXT.home}
         </Button>
+        {upgradeOpens ? (
+          <Button type="primary" onClick={() => dispatch(linkChosen({ to: paths.product.merchantPlatformUpgrade }))}>
+            {TEXT.upgrade}
+          </Button>
+        ) : null}
       </div>
     </Place>
   );

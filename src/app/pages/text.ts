@@ -2,7 +2,7 @@ import type { Gate } from '../route';
 
 /** Texts that explain, in place of a closed page, the condition (gate) that the user does not meet. */
 const GATES: Readonly<Record<Gate, string>> = {
-  agentFlag: '该页面仅对代理商开放。',
+  agentFlag: '该页面仅对平台商户开放。',
   collectOpenFlag: '企业开通代收签约并向您的账号开放后，才能使用该页面。',
   enterpriseStatusPass: '企业审核通过后，由主账号使用该页面。',
   hadMerchantFlag: '当前企业还没有商户，开通商户后才能使用该页面。',
@@ -28,4 +28,5 @@ export const NOT_FOUND_TEXT = {
     `可联系${people.map(({ name, mobile }) => `${name}（${mobile}）`).join('、')}开通。`,
   nobody: '请联系企业主账号开通。',
   retry: '重新检查',
+  upgrade: '升级平台商户',
 } as const;

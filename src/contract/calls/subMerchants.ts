@@ -24,7 +24,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
 
 const READS = { permission: 'operation:read' } as const;
 /** Refusal for enterprises that are not an agent. The platform may also have withdrawn the agent status while a page was open. */
-const CLOSED_TO = { NOT_AGENT: '该企业不是代理商，或已不再是代理商' } as const;
+const CLOSED_TO = { NOT_AGENT: '该企业不是平台商户，或已不再是平台商户' } as const;
 
 export const SUB_STATE_WORDS = { PASS: '已入驻', INIT: '审核中', UN_PASS: '未通过' } as const;
 
