@@ -69,6 +69,9 @@ const MORE: Readonly<Record<string, More>> = {
   },
 };
 
+/** The main merchant of the demo enterprise. Its data (商户信息) is complete. */
+const MAIN_MERCHANT = { merchantNo: 'S800010000001', enterpriseId: '200010000001' };
+
 const PAPER_NAMES = [
   ['license', '营业执照.png', 6],
   ['front', '身份证人像面.png', 4],
@@ -225,6 +228,22 @@ export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date 
       await db
         .insertInto('enterprise_facts')
         .values({ enterprise_id: enterpriseId, part, version: 1, data: JSON.stringify(papers[part]), since: decidedAt })
+        .execute();
+    if (enterpriseId === MAIN_MERCHANT.enterpriseId)
+      await db
+        .insertInto('merchant_facts')
+        .values({
+          merchant_no: MAIN_MERCHANT.merchantNo,
+          version: 1,
+          data: JSON.stringify({
+            contactName: admin.name,
+            contactMobile: admin.account,
+            servicePhone: papers.ENTERPRISE?.phone ?? '',
+            divisionCode: more.division,
+            address: more.address,
+          }),
+          since: decidedAt,
+        })
         .execute();
     const account = papers.ACCOUNT;
     if (!account) continue;

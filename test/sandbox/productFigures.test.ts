@@ -95,7 +95,7 @@ async function expectSums(): Promise<void> {
 }
 
 describe('the figures of a product in this month', () => {
-  it('are the sums of its trades at each merchant of the demo data, and none of the main merchant is zero', async () => {
+  it('equal the sums of its trades at each merchant of the demo data; none of the main merchant is zero', async () => {
     await expectSums();
     for (const productCode of ProductCode.options) {
       if (productCode === 'ZTO_ECURRENCY_PAYMENT') continue;
@@ -120,7 +120,7 @@ describe('the figures of a product in this month', () => {
     expect(cards).toMatchObject({ total: toCard.month.count, totalAmount: toCard.month.amount });
   });
 
-  it('grow by a payment at the cashier, for the pay method and for the cashier, once it has succeeded', async () => {
+  it('grow by one payment at the cashier, for the pay method and for the cashier, once it has succeeded', async () => {
     const payer = await aPayer(test);
     const shown = async (productCode: ProductCode) =>
       (await payer.who.get(queryProductInfo, { productCode, merchantNo: MAIN })).month;
@@ -142,7 +142,7 @@ describe('the figures of a product in this month', () => {
     await expectSums();
   });
 
-  it('are the sums of any trades, also at the borders of the month and in every state', async () => {
+  it('equal the sums of generated trades, also at the borders of the month and in every state', async () => {
     const anyTrade = fc.record({
       owner: fc.constantFrom(...MERCHANTS),
       kind: fc.constantFrom(

@@ -292,9 +292,18 @@ describe('a merchant', () => {
 
   it("changes the main merchant or the session's merchant after the approval", async () => {
     expect(await who.get(settlement.merchantModifyInfo, {})).toMatchObject({
-      merchant: { merchantNo: 'S800010000001', merchantName: '云帆贸易', version: 0 },
+      merchant: {
+        merchantNo: 'S800010000001',
+        merchantName: '云帆贸易',
+        contactName: '张明',
+        contactMobile: ZHANG,
+        servicePhone: expect.stringMatching(/^0571-\d{8}$/),
+        divisionCode: expect.stringMatching(/^\d{6}$/),
+        address: expect.stringMatching(/./),
+        version: 1,
+      },
     });
-    await who.get(settlement.merchantModify, { ...FACTS, version: 0 });
+    await who.get(settlement.merchantModify, { ...FACTS, version: 1 });
     expect(await who.get(settlement.merchantModifyInfo, {})).toMatchObject({
       modifyStatus: 'INIT',
       merchant: { merchantName: '云帆贸易' },
@@ -312,20 +321,20 @@ describe('a merchant', () => {
     const names = (await who.get(queryMerchants, {})).map(({ merchantName }) => merchantName);
     expect(names.slice(0, 2)).toEqual(['云帆优选', '云帆西湖']);
     expect(await who.get(settlement.merchantModifyInfo, {})).toMatchObject({
-      merchant: { ...FACTS, version: 1 },
+      merchant: { ...FACTS, version: 2 },
       wanted: null,
     });
-    const stale = await who.ask(settlement.merchantModify, { ...FACTS, version: 0 });
+    const stale = await who.ask(settlement.merchantModify, { ...FACTS, version: 1 });
     expect(stale.body).toMatchObject({ bizCode: 'STEP_CHANGED' });
   });
 
   it('keeps the merchant unchanged after a refusal', async () => {
-    await who.get(settlement.merchantModify, { ...FACTS, contactName: '驳回某', version: 0 });
+    await who.get(settlement.merchantModify, { ...FACTS, contactName: '驳回某', version: 1 });
     reviewIsDue(test);
     expect(await who.get(settlement.merchantModifyInfo, {})).toMatchObject({
       modifyStatus: 'UN_PASS',
       reasons: { contactName: '驳回某' },
-      merchant: { merchantName: '云帆贸易', version: 0 },
+      merchant: { merchantName: '云帆贸易', version: 1 },
       wanted: { contactName: '驳回某' },
     });
     expect(await newestTitle()).toBe('商户信息变更未通过');
