@@ -83,7 +83,13 @@ function around(usual: number, rng: () => number): number {
  */
 export function makers(
   rng: () => number,
-  world: { memberName: string; accounts: MemberAccounts; merchantNos: readonly string[]; payoutMerchantNo?: string; tariffs: Tariffs },
+  world: {
+    memberName: string;
+    accounts: MemberAccounts;
+    merchantNos: readonly string[];
+    payoutMerchantNo?: string;
+    tariffs: Tariffs;
+  },
   balances: Balances,
 ): Record<Kind, (time: Date, withFee: boolean) => Made> {
   const { tariffs, payoutMerchantNo = null } = world;
@@ -244,7 +250,8 @@ export function makers(
     refundIn: (time) => incoming('refundIn', time, '4005', pick(COMPANIES, rng), around(200_000, rng), 'clearing'),
     recharge: (time) =>
       incoming('recharge', time, '4001', bank, balances.BALANCE === 0 ? 350_000_000 : around(2_500_000, rng), 'bank'),
-    unsuccessful: (time) => made('payout', time, '4006', 'OUT', pick(PEOPLE, rng), around(300_000, rng), {
+    unsuccessful: (time) =>
+      made('payout', time, '4006', 'OUT', pick(PEOPLE, rng), around(300_000, rng), {
         merchantNo: payoutMerchantNo,
         sides: [],
       }),
