@@ -24,6 +24,8 @@ afterAll(() => test.stop());
  */
 const WAIT = 200;
 const ANSWER = 10_500;
+/** Time in ms after which the reader of a file is stopped (`sandbox/domain/files/readers.ts`). */
+const PATIENCE = 10_000;
 const MEMORY = 100 * 1024 * 1024;
 
 async function send(
@@ -97,7 +99,8 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { 
 /**
  * Repeats a measurement up to three times and returns the best result. Another process on the machine delays only
  * some repetitions. A file that is read on the serving thread would delay all of them. The memory is that of the
- * whole process, which may grow by chance once, but not each time. The response must be the same each time.
+ * whole process, which may grow by chance once, but not each time. The response must be the same each
+ * time, unless the reader reached its time limit.
  */
 async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { path: string }) {
   const first = await whileOthersAsk(made(), to);
@@ -105,7 +108,7 @@ async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { pa
   for (let again = 0; again < 2 && (best.waited >= best.wait || best.memory >= MEMORY); again++) {
     await forgetCounts();
     const next = await whileOthersAsk(made(), to);
-    expect(outcomeOf(next.answer)).toEqual(outcomeOf(first.answer));
+    if (Math.max(first.took, next.took) < PATIENCE) expect(outcomeOf(next.answer)).toEqual(outcomeOf(first.answer));
     const memory = Math.min(best.memory, next.memory);
     best = { ...(next.waited < best.waited ? next : best), memory };
   }
@@ -172,7 +175,9 @@ describe('S-15: a hostile spreadsheet stops nobody else', () => {
       await forgetCounts();
       const bytes = file.bytes();
       const { answer, took, waited, wait, memory } = await atBest(() => ({ name: file.name, bytes }));
-      expect(outcomeOf(answer)).toEqual('msg' in file.ends ? { msg: expect.stringMatching(file.ends.msg) } : file.ends);
+      // On a busy machine a large file may reach the time limit of the reader before its own limit.
+      const ends = took < PATIENCE ? file.ends : { msg: /^文件读取超时/ };
+      expect(outcomeOf(answer)).toEqual('msg' in ends ? { msg: expect.stringMatching(ends.msg) } : ends);
       expect(took).toBeLessThan(ANSWER);
       expect(waited).toBeLessThan(wait);
       expect(memory).toBeLessThan(MEMORY);

@@ -266,31 +266,93 @@ describe('files of the second format', () => {
   });
 
   it('leaves a day of the first format unchanged, byte for byte', async () => {
+    // A member without other entries, so that the file does not depend on the demo data.
+    const member = { memberNo: await memberNamed(db(), '成都锦里食品有限公司'), day: today };
+    const accounts = await accountsOf(db(), member.memberNo);
+    const aPaidTrade = (tradeNo: string, merchantNo: string | null) => ({
+      trade_no: tradeNo,
+      business_type: '4007' as const,
+      member_no: member.memberNo,
+      merchant_no: merchantNo,
+      direction: 'IN' as const,
+      counterparty_name: '付款人',
+      counterparty_account: '微信支付 1',
+      amount_cents: 100_00,
+      fee_cents: 38,
+      fee_ppm: 3_800,
+      status: 'SUCCESS' as const,
+      created_at: SEED_TIME,
+      finished_at: SEED_TIME,
+    });
+    await db()
+      .insertInto('trades')
+      .values([aPaidTrade('FORMAT-1', 'S800010000001'), aPaidTrade('FORMAT-2', null)])
+      .execute();
+    await aTrade(db(), member.memberNo, 'FORMAT-3');
+    const side = (accountNo: string, amountCents: number, counterpartyName = '付款人') => ({
+      ...{ accountNo, amountCents, counterpartyName, counterpartyAccount: '', remark: '' },
+    });
+    for (const tradeNo of ['FORMAT-1', 'FORMAT-2'])
+      await postEntry(db(), {
+        ...{ tradeNo, businessType: '4007', createdAt: SEED_TIME },
+        postings: [
+          side(accounts.SETTLEMENT, 100_00),
+          side(PLATFORM.clearing, -100_00),
+          side(accounts.SETTLEMENT, -38, FEE_PARTY_NAME),
+          side(PLATFORM.feeIncome, 38),
+        ],
+      });
+    const moved = [
+      [accounts.SETTLEMENT, -50_00],
+      [accounts.BALANCE, 50_00],
+    ] as const;
+    await postEntry(db(), anEntry('FORMAT-3', moved));
+    const later = startOfDay(addDays(today, 1));
+    await closeDays(db(), later);
+    await makeStatements(db(), later);
+
     // Closes the day with the first file format, like versions of the platform before the second format.
     const first = { formatOf: () => 1 as const, namesOf: () => new Map<string, string>() };
-    const days = { memberNo, from: day, until: today };
-    const old = (await dayFiles(db(), days, 'csv', null, first)).get(day) ?? Buffer.alloc(0);
+    const days = { memberNo: member.memberNo, from: today, until: addDays(today, 1) };
+    const old = (await dayFiles(db(), days, 'csv', null, first)).get(today) ?? Buffer.alloc(0);
     const sha256 = createHash('sha256').update(old).digest('hex');
     await sql`alter table statement_days disable trigger user`.execute(db());
     await sql`alter table statement_merchants disable trigger user`.execute(db());
     await sql`update statement_days set format = 1, items_rows = null, items_sha256 = null, items_size = null,
-      csv_sha256 = ${sha256}, csv_size = ${old.length} where member_no = ${memberNo} and day = ${day}::date`.execute(
+      csv_sha256 = ${sha256}, csv_size = ${old.length} where member_no = ${member.memberNo} and day = ${today}::date`.execute(
       db(),
     );
-    await sql`delete from statement_merchants where member_no = ${memberNo} and day = ${day}::date`.execute(db());
-    // Size and hash of the file that a version before the second format stored for this day.
-    expect([old.length, sha256]).toEqual([9043, '1490f3abeb6ab62656e6fa288d17783a539161e1d7fc8ac9bb094b5aea8ad176']);
-    const [note, head] = old.toString().split('\r\n');
-    expect([note, head]).toEqual([
-      `\uFEFF对账单 ${memberNo} ${day}`,
+    await sql`delete from statement_merchants where member_no = ${member.memberNo} and day = ${today}::date`.execute(
+      db(),
+    );
+    expect(old.toString().split('\r\n')).toEqual([
+      `\uFEFF对账单 ${member.memberNo} ${today}`,
       '对账单,商户号,产品,业务类型/账户,所属日期,笔数,项目,金额（元）',
+      '交易对账单,,钱包转账,转账,,1,结算及划转,-50.00',
+      '交易对账单,,钱包转账,转账,,1,待结算账户变动,-50.00',
+      ...['', 'S800010000001'].flatMap((merchantNo) => [
+        `交易对账单,${merchantNo},微信支付,代收,,1,交易金额,100.00`,
+        `交易对账单,${merchantNo},微信支付,代收,,1,内扣手续费,0.38`,
+        `交易对账单,${merchantNo},微信支付,代收,,1,待结算账户变动,99.62`,
+      ]),
+      ...[
+        [`余额账户 ${accounts.BALANCE},,1`, '0.00', '50.00', '0.00', '50.00'],
+        [`待结算账户 ${accounts.SETTLEMENT},,5`, '0.00', '200.00', '-50.76', '149.24'],
+      ].flatMap(([account, ...amounts]) =>
+        ['期初余额', '收入', '支出', '期末余额'].map((item, at) => `资金对账单,,,${account},${item},${amounts[at]}`),
+      ),
+      '手续费对账单,,微信支付,代收,,1,手续费 0.38%,-0.38',
+      '手续费对账单,S800010000001,微信支付,代收,,1,手续费 0.38%,-0.38',
+      '',
     ]);
-    expect(await fileOf(null, 'FUND')).toBe(old.toString());
-    expect((await fileOf(null, 'TRADE')).split('\r\n').slice(0, 2)).toEqual([
-      `\uFEFF交易明细 ${memberNo} ${day}`,
+    const storedOf = async (type: 'FUND' | 'TRADE') =>
+      (await storedFile(db(), { ...member, merchantNo: null }, { type, format: 'csv' }))?.toString() ?? '';
+    expect(await storedOf('FUND')).toBe(old.toString());
+    expect((await storedOf('TRADE')).split('\r\n').slice(0, 2)).toEqual([
+      `\uFEFF交易明细 ${member.memberNo} ${today}`,
       '记账时间,分录号,交易单号,商户单号,产品,业务类型,所属日期,对方户名,交易金额,退款金额,分账金额,分账退回,内扣手续费,退还手续费,结算及划转,待结算账户变动,手续费账户扣费,手续费账户退还,手续费账户充值及划转,平台垫付,垫付还款,其他账户扣费,其他账户退费',
     ]);
-    expect(await verifyStatements(db(), { from: addDays(day, -1), to: day })).toEqual([]);
+    expect(await verifyStatements(db(), { from: yesterday, to: today })).toEqual([]);
   });
 });
 
