@@ -24,8 +24,8 @@ afterAll(() => test.stop());
  */
 const WAIT = 200;
 const ANSWER = 10_500;
-/** Time in ms after which the reader of a file is stopped (`sandbox/domain/files/readers.ts`). */
-const PATIENCE = 10_000;
+/** Time in ms after which the reader refuses a file (`src/common/spreadsheet/bounds.ts`). */
+const READING = 8_000;
 const MEMORY = 100 * 1024 * 1024;
 
 async function send(
@@ -108,7 +108,7 @@ async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { pa
   for (let again = 0; again < 2 && (best.waited >= best.wait || best.memory >= MEMORY); again++) {
     await forgetCounts();
     const next = await whileOthersAsk(made(), to);
-    if (Math.max(first.took, next.took) < PATIENCE) expect(outcomeOf(next.answer)).toEqual(outcomeOf(first.answer));
+    if (Math.max(first.took, next.took) < READING) expect(outcomeOf(next.answer)).toEqual(outcomeOf(first.answer));
     const memory = Math.min(best.memory, next.memory);
     best = { ...(next.waited < best.waited ? next : best), memory };
   }
@@ -176,7 +176,7 @@ describe('S-15: a hostile spreadsheet stops nobody else', () => {
       const bytes = file.bytes();
       const { answer, took, waited, wait, memory } = await atBest(() => ({ name: file.name, bytes }));
       // On a busy machine a large file may reach the time limit of the reader before its own limit.
-      const ends = took < PATIENCE ? file.ends : { msg: /^文件读取超时/ };
+      const ends = took < READING ? file.ends : { msg: /^文件读取超时/ };
       expect(outcomeOf(answer)).toEqual('msg' in ends ? { msg: expect.stringMatching(ends.msg) } : ends);
       expect(took).toBeLessThan(ANSWER);
       expect(waited).toBeLessThan(wait);
