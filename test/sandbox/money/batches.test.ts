@@ -817,7 +817,7 @@ describe('a second person', () => {
       { batchNo, mine: false },
     ]);
     const [news] = (await checker.get(queryUnread, {})).unreadList;
-    expect(`${news?.firstTitle} ${news?.secondTitle}`).toBe('待复核 张明提交的批量转账2笔共130.00元等待复核');
+    expect(`${news?.firstTitle} ${news?.secondTitle}`).toBe('待复核 张明提交批量转账2笔共130.00元，待您复核');
     const [task] = (await checker.get(taskPage, { pageNo: 1, pageSize: 1 })).rows;
     const until = (ms: number) => new Date(Date.parse(task?.createTime ?? '') + ms).toISOString();
     const seen = async (endTime: string) =>

@@ -663,6 +663,7 @@ describe('maker and checker', () => {
     );
     expect((await checker.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]).toMatchObject({
       firstTitle: '待复核',
+      secondTitle: expect.stringMatching(/^张明转账给\S+ 100\.00元，待您复核$/),
       linkUrl: `/fund-manage/operate?detail=${order.orderNo}`,
     });
     expect((await who.ask(calls.checkerRelease, { orderNo: order.orderNo })).body).toMatchObject({

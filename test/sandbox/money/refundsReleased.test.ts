@@ -105,7 +105,7 @@ it('freezes a refund of the checker amount in the queue, and pays it when it is 
   ]);
   expect(rows[0]).toHaveProperty('history', expect.stringContaining(`原交易${paid.tradeNo}收款`));
   const news = await checker.get(myMsg, { pageNo: 1, pageSize: 1 });
-  expect(JSON.stringify(news.rows)).toContain('等待复核');
+  expect(JSON.stringify(news.rows)).toContain('待您复核');
 
   const { orderNo, state } = await release(made.refundTradeNo);
   expect({ orderNo, state }).toEqual({ orderNo: made.refundTradeNo, state: 'SUCCESS' });

@@ -519,7 +519,7 @@ describe('payouts', () => {
             .selectFrom('messages')
             .select('msg_id')
             .where('user_id', '=', await userOf(account))
-            .where('second_title', 'like', '%等待复核%')
+            .where('second_title', 'like', '%待您复核%')
             .execute();
         const before = { zhang: (await messages(ZHANG)).length, checker: (await messages(CHECKER)).length };
         const waits = (who: typeof zhang) => who.get(calls.checkerPage, { pageNo: 1, pageSize: 50 });

@@ -241,7 +241,8 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
     .where('batch_no', '=', batch.batch_no)
     .execute();
   if (waits) {
-    const { news } = await checkersNews(context, after, aboutBatch(after));
+    const about = aboutBatch(after);
+    const { news } = await checkersNews(context, after, { ...about, action: `提交${about.what}` });
     await writeMoney(db, { news }, now);
   } else await begin(db, after, now);
   const answer = shownPaymentBatch({ ...after, succeeded: 0, failed: 0 }, user);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { ORDER_KIND_WORDS, type Order } from '@/contract/calls/orders';
+import { ORDER_KIND_WORDS, type Order, type OrderKind } from '@/contract/calls/orders';
 import type { Database } from '../../../db/schema';
 import { formatCents, readableCents } from '../cents';
 import { wireTime } from '../days';
@@ -48,6 +48,23 @@ export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'orde
   number: `单号${order_no}`,
   link: { url: `/fund-manage/operate?detail=${order_no}`, text: '查看操作记录' },
 });
+
+/** Verbs of the orders that pay another party, for sentences such as 张明付款给林晓燕 100.00元. */
+const PAYING_VERBS: Partial<Record<OrderKind, string>> = {
+  TRANSFER: '转账',
+  PAY_BANK: '付款',
+  FUND_TRANSFER: '调拨资金',
+  REFUND: '退款',
+};
+
+/** Returns what the maker of an order asks for: the payee, if it is another party, and the amount. */
+export function orderAction({ kind, payee, amount_cents }: Pick<OrderRow, 'kind' | 'payee' | 'amount_cents'>): string {
+  const verb = PAYING_VERBS[kind];
+  const amount = `${readableCents(amount_cents)}元`;
+  return verb !== undefined && payee.name !== ''
+    ? `${verb}给${payee.name} ${amount}`
+    : `${ORDER_KIND_WORDS[kind]} ${amount}`;
+}
 
 /** A step of an order's timeline: the event, its text, and the user who caused it. */
 export interface Step {

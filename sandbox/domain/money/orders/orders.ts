@@ -21,7 +21,7 @@ import { own } from './orderEntries';
 import { KINDS } from './orderKinds';
 import { type FinalRefusal, mustCost, orderFee, refusalOf, returnRefusal } from './orderLimits';
 import { givenBack, isAtOnce, type Progress, proceed } from './orderProgress';
-import { notifiedStep, type OrderRow, orderNews, type Step, toOrderView, totalOf } from './orderView';
+import { notifiedStep, type OrderRow, orderAction, orderNews, type Step, toOrderView, totalOf } from './orderView';
 import { bankObstacle } from './payableBank';
 import { type BookEntry, payeeRow } from './payees';
 import { productFor } from './products';
@@ -515,7 +515,10 @@ async function accept(
 
 /** Makes an order wait for its release by a second person, with amount and fee frozen on the payer's account. */
 async function waiting(context: OrderContext, order: OrderRow): Promise<Progress> {
-  const { names, news } = await checkersNews(context, order, orderNews(order));
+  const { names, news } = await checkersNews(context, order, {
+    ...orderNews(order),
+    action: orderAction(order),
+  });
   return {
     outcome: { state: 'WAIT_RELEASE' },
     steps: [{ step: 'WAIT_RELEASE', text: '等待复核' }, ...notifiedStep(names)],

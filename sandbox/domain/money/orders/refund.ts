@@ -12,7 +12,7 @@ import { dayOf } from '../days';
 import { heldCents, type Own, refundableCents, refundableTrade } from '../entries/tradeDetail';
 import { knownAccounts, type LockedAccount } from '../ledger';
 import { type MoneyWrite, writeMoney } from '../moneyWrite';
-import { notifiedStep, type OrderRow, orderNews, toOrderView } from './orderView';
+import { notifiedStep, type OrderRow, orderAction, orderNews, toOrderView } from './orderView';
 import { type Refundable, refundBooked, refundTrade } from './refundEntries';
 import { checkerCents, checkersNews } from './release';
 
@@ -294,7 +294,10 @@ async function waiting(
     app_id: user.app?.appId ?? null,
     counted_on: null,
   };
-  const { names, news } = await checkersNews({ db, user, now }, order, orderNews(order));
+  const { names, news } = await checkersNews({ db, user, now }, order, {
+    ...orderNews(order),
+    action: orderAction(order),
+  });
   return {
     order: { ...order, answer: JSON.stringify(toOrderView(order, now)) },
     frozen: { account_no: settlement.account_no, cents: amountCents },

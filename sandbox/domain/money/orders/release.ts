@@ -152,13 +152,16 @@ interface About {
   link: Link;
 }
 
-/** Builds the notification to the checkers that a request waits for their release. */
+/**
+ * Builds the notification to the checkers that a request waits for their release. `action`: what the maker asks for, with payee
+ * and amount, so that a checker can decide without opening it.
+ */
 export function checkersNews(
   context: Pick<NeededContext, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: ReleaseRequest,
-  { what, number, link }: About,
+  { action, number, link }: Omit<About, 'what'> & { action: string },
 ) {
-  const second = `${maker_name}提交的${what}等待复核`;
+  const second = `${maker_name}${action}，待您复核`;
   return toCheckers(context, enterprise_id, {
     type: '4',
     first: '待复核',
