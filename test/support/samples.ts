@@ -6,6 +6,7 @@ import type { Merchant } from '@/contract/calls/merchants';
 import type { Message, Todo } from '@/contract/calls/messages';
 import type { FeeQuote } from '@/contract/calls/orderQueries';
 import type { Order } from '@/contract/calls/orders';
+import type { WaitingBatch, WaitingOrder } from '@/contract/calls/releases';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { User } from '@/features/session';
 import type { CustomStepProps } from '@/shared/form/steps/model';
@@ -241,4 +242,38 @@ export const aBatchItemPage = (
     finishTime: null,
     ...payment,
   })),
+});
+
+const WAITING = {
+  amount: '100.00',
+  fee: '0.00',
+  total: '100.00',
+  payer: { name: '杭州云帆', accountNo: '0571000000000001', bankName: '' },
+  makerName: '张明',
+  remark: '',
+  createTime: '2026-11-20T14:03:59.000+08:00',
+  waited: 3,
+  warnings: [],
+};
+
+/** An order that waits for its release. */
+export const aWaitingOrder = (over: Partial<WaitingOrder> = {}): WaitingOrder => ({
+  what: 'ORDER',
+  number: 'O1',
+  kind: 'TRANSFER',
+  payee: { name: '广州南屿', accountNo: '0571000000000001', bankName: '' },
+  history: '',
+  ...WAITING,
+  ...over,
+});
+
+/** A batch that waits for its release. */
+export const aWaitingBatch = (over: Partial<WaitingBatch> = {}): WaitingBatch => ({
+  what: 'BATCH',
+  number: 'B1',
+  kind: 'TRANSFER',
+  fileName: 'a.csv',
+  items: 7,
+  ...WAITING,
+  ...over,
 });

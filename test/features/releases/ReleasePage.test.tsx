@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
+import { aWaitingOrder } from '@test/support/samples';
 import { screen } from '@testing-library/react';
 import type { WaitingOrder } from '@/contract/calls/releases';
 import { WAITING_LIST, waitingList } from '@/features/releases/lists';
@@ -9,23 +10,7 @@ import { releasesEvents as events } from '@/features/releases/slice';
 import { queryOf } from '@/shared/list/query';
 import { listArrived } from '@/shared/list/slice';
 
-const party = { name: '杭州云帆', accountNo: '0571000000000001', bankName: '' };
-const waitingOrder = (number: string): WaitingOrder => ({
-  what: 'ORDER',
-  number,
-  kind: 'TRANSFER',
-  payee: { ...party, name: '广州南屿' },
-  history: '',
-  amount: '100.00',
-  fee: '0.00',
-  total: '100.00',
-  payer: party,
-  makerName: '张明',
-  remark: '',
-  createTime: '2026-11-20T14:03:59.000+08:00',
-  waited: 3,
-  warnings: [],
-});
+const waitingOrder = (number: string) => aWaitingOrder({ number });
 
 /** Renders the page with the orders of its first page. `total`: number of waiting orders on all pages. */
 function withWaiting(numbers: readonly string[], total = numbers.length) {

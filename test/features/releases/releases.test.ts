@@ -1,12 +1,12 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { running } from '@test/support/running';
-import { aBatch, aBatchItemPage, anOrder } from '@test/support/samples';
+import { aBatch, aBatchItemPage, anOrder, aWaitingBatch, aWaitingOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { batchItemPage, batchRefuse, batchRelease } from '@/contract/calls/batchPayments';
 import { checkerRefuse, checkerRelease } from '@/contract/calls/moneyActions';
-import type { WaitingBatch, WaitingOrder } from '@/contract/calls/releases';
+import type { WaitingOrder } from '@/contract/calls/releases';
 import { messagesEvents } from '@/features/messages';
 import { linesOf, refuseChosen, releaseChosen } from '@/features/releases/flow';
 import { releasesEvents as events, type ReleasesState, releasesReducer } from '@/features/releases/slice';
@@ -14,35 +14,8 @@ import { identityEvents } from '@/shared/money/identity';
 import { textOfLine } from '@/shared/money/questionLine';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 
-const party = { name: '杭州云帆', accountNo: '0571000000000001', bankName: '' };
-const shared = {
-  amount: '100.00',
-  fee: '0.00',
-  total: '100.00',
-  payer: party,
-  makerName: '张明',
-  remark: '',
-  createTime: '2026-11-20T14:03:59.000+08:00',
-  waited: 3,
-  warnings: [],
-};
-const order = (number: string, more: Partial<WaitingOrder> = {}): WaitingOrder => ({
-  what: 'ORDER',
-  number,
-  kind: 'TRANSFER',
-  payee: { ...party, name: '广州南屿' },
-  history: '',
-  ...shared,
-  ...more,
-});
-const batch = (number: string): WaitingBatch => ({
-  what: 'BATCH',
-  number,
-  kind: 'TRANSFER',
-  fileName: 'a.csv',
-  items: 7,
-  ...shared,
-});
+const order = (number: string, more: Partial<WaitingOrder> = {}) => aWaitingOrder({ number, ...more });
+const batch = (number: string) => aWaitingBatch({ number });
 
 /** Decides as a user who has proved their identity just before. */
 async function deciding(event: ReturnType<typeof events.releasesRequested>, standIns: StandIn[], agree = true) {

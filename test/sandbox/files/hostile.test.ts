@@ -92,7 +92,7 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { 
   return {
     answer,
     took,
-    // The median of one or two waits says nothing. A file that is answered soon delays nobody for longer than that.
+    // A file that is answered soon gives one or two measurements, too few for a median, and nobody waits longer than it takes.
     waited: took < SOON ? 0 : middle(waits),
     // A busy machine slows all requests down. So the limit depends on the waiting time shortly before and after.
     wait: Math.max(WAIT, 10 * Math.max(quiet, await quietWait())),
